@@ -1,0 +1,167 @@
+import Foundation
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+/// A layer between an app and the network that records, replays and answers requests.
+///
+/// ```swift
+/// Canard.recordingURL = URL(fileURLWithPath: "Recordings/happy-path")   // what goes live is recorded
+/// …
+/// Canard.recordingURL = nil
+/// Canard.loadingURL = URL(fileURLWithPath: "Recordings/happy-path")     // and answered from there
+/// Canard.shouldFallbackToNetwork = false
+/// ```
+///
+/// For each request, and for each hop of a redirect, the first of these answers: request handlers, in
+/// the order of registration; the recordings in ``loadingURLs``, in order; under
+/// ``RecordingPolicy/addMissing`` what ``recordingURL`` held before; the network, recorded if
+/// ``recordingURL`` is set. With ``shouldFallbackToNetwork`` off, a request that none answers fails.
+///
+/// The static members are those of ``current``. An instance of one's own is independent of
+/// ``shared`` and answers the sessions that it makes; it must be kept as long as they are used.
+public final class Canard: Sendable {
+    /// The instance that answers `URLSession.shared`; setting anything on it installs interception.
+    public static let shared = Canard()
+
+    /// The instance of the scope that the caller is in, else ``shared``.
+    public static var current: Canard { scoped ?? shared }
+
+    @TaskLocal static var scoped: Canard?
+
+    private let state = Locked(Settings())
+    private let history = Locked(RequestHistory())
+    private let live = Locked(LiveConfiguration())
+    private let activity = RecordingActivity()
+    /// The class by which sessions of this instance are told from others.
+    let protocolClass = LazyProtocolClass()
+
+    /// Makes an instance with the default settings.
+    public init() {}
+
+    /// The settings at this moment; each request works on one such snapshot.
+    var settings: Settings { state.withLock { $0 } }
+
+    /// Changes settings, and what follows from them.
+    func update(_ change: (inout Settings) -> Void) {
+        if self === Canard.shared { Installation.install() }
+        let former = state.withLock { settings -> RecordingSession? in
+            let former = settings.policy.recording
+            change(&settings)
+            return former
+        }
+        if let former { activity.watch(former) }
+    }
+
+    /// Changes settings that decide keys or policy; layers and recordings are opened anew.
+    func updatePolicy(_ change: (inout Settings) -> Void) {
+        update { settings in
+            change(&settings)
+            settings.openRecordings { [weak self] in self?.report($0, level: .warning) }
+        }
+    }
+
+    /// Returns to the default settings; handlers and ``requests`` are gone.
+    ///
+    /// What is in flight is recorded still. Interception stays installed and passes everything on.
+    public func reset() {
+        update { $0 = Settings() }
+        live.withLock { $0 = LiveConfiguration() }
+        history.withLock { $0 = RequestHistory() }
+    }
+
+    // MARK: - Recording
+
+    /// Waits until all exchanges that are being recorded are on disk.
+    ///
+    /// Requests that are made meanwhile, while ``recordingURL`` is still set, are waited for as well.
+    public func finishRecording() async {
+        await activity.finish(settings.policy.recording)
+    }
+
+    /// Counts an exchange that is being recorded, until its end; nil if it is not.
+    func recordingActivity(_ settings: Settings) -> RecordingActivity.Exchange? {
+        settings.policy.recording.map { _ in activity.begin() }
+    }
+
+    // MARK: - What happened
+
+    /// The latest requests, oldest first: at most 1000, bodies to 64 KiB.
+    public var requests: [HandledRequest] { history.withLock { $0.requests } }
+
+    /// Returns the requests to a URL path, such as `/users/42`, on any host, oldest first.
+    ///
+    /// Both paths are compared without percent-encoding.
+    public func requests(to path: String) -> [HandledRequest] {
+        let path = path.removingPercentEncoding ?? path
+        return requests.filter { $0.request.url.path(percentEncoded: false) == path }
+    }
+
+    func note(_ request: HandledRequest) {
+        history.withLock { $0.append(request) }
+        let log = settings.log
+        log(LogEntry(level: .debug, message: request.description))
+    }
+
+    /// Tells the log of an error that is not the error of a request.
+    func report(_ error: CanardError, level: LogEntry.Level = .error) {
+        let settings = settings
+        settings.log(LogEntry(level: level, message: error.description, error: error))
+    }
+
+    // MARK: - The network
+
+    /// The configuration for live requests: time-outs, proxies, TLS; ephemeral by default.
+    ///
+    /// Copied when it is read and when it is set. Cookies and caches in it play no part: those are the
+    /// business of the client's session.
+    public var fallbackSessionConfiguration: URLSessionConfiguration {
+        get { live.withLock { $0.configuration.value.copyWithoutInterception() } }
+        set {
+            let copy = UncheckedBox(newValue.copyWithoutInterception())
+            live.withLock { $0 = LiveConfiguration(configuration: copy, delegate: $0.delegate) }
+            update { _ in }
+        }
+    }
+
+    /// Asked for TLS and authentication challenges of live requests; none by default.
+    public var fallbackSessionDelegate: (any URLSessionDelegate & Sendable)? {
+        get { live.withLock { $0.delegate } }
+        set {
+            live.withLock {
+                $0 = LiveConfiguration(configuration: $0.configuration, delegate: newValue)
+            }
+            update { _ in }
+        }
+    }
+
+    /// The session for live requests, made when the first of them is.
+    var liveLoader: LiveLoader { live.withLock { $0.loader() } }
+}
+
+/// How live requests are made, and what makes them.
+private struct LiveConfiguration: Sendable {
+    /// A copy of our own that is copied again before it is used, and never changed.
+    var configuration = UncheckedBox(URLSessionConfiguration.ephemeral)
+    var delegate: (any URLSessionDelegate & Sendable)?
+    private var made: LiveLoader?
+
+    init() {}
+
+    init(
+        configuration: UncheckedBox<URLSessionConfiguration>,
+        delegate: (any URLSessionDelegate & Sendable)?
+    ) {
+        self.configuration = configuration
+        self.delegate = delegate
+    }
+
+    mutating func loader() -> LiveLoader {
+        let loader =
+            made ?? LiveLoader(configuration: configuration.value, challengeDelegate: delegate)
+        made = loader
+        return loader
+    }
+}

@@ -1,0 +1,156 @@
+#if canImport(FoundationNetworking)
+import Dispatch
+import Foundation
+import FoundationNetworking
+import Synchronization
+
+/// The part of a protocol class that talks to Foundation, with every known trap of Linux avoided.
+///
+/// All of it runs on the task's work queue. That queue is shared by all sessions of the process, so
+/// nothing here may wait for long, make or cancel tasks, or take a lock that is held while doing so.
+class ClientProtocol: URLProtocol {
+    private let hasEnded = Atomic<Bool>(false)
+    private var isStarted = false
+    private var isStopped = false
+    /// Signalled by the thread that makes the last call to the client.
+    private var ending: DispatchSemaphore?
+    private var quietResponse: QuietResponse?
+    private var downloaded = Data()
+
+    /// Foundation itself calls the client after the end, when a task is cancelled, and traps for that.
+    override var client: (any URLProtocolClient)? {
+        get { hasEnded.load(ordering: .acquiring) ? nil : super.client }
+        set { super.client = newValue }
+    }
+
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+    /// Begins the load; called once.
+    func load() {}
+
+    /// Ends the load early; called at most once.
+    func cancelLoad() {}
+
+    override func startLoading() {
+        // `resume` after `suspend`, and a second `resume`, come here again.
+        guard !isStarted else { return }
+        isStarted = true
+        guard let task, task.state != .canceling else { return }
+        load()
+    }
+
+    override func stopLoading() {
+        // `suspend` comes here as well.
+        if task?.state == .suspended || isStopped { return }
+        isStopped = true
+        cancelLoad()
+        // Foundation calls the client next, so the thread that may be doing so has to be done.
+        if let ending {
+            self.ending = nil
+            _ = ending.wait(timeout: .now() + 1)
+        }
+    }
+
+    /// Whether the client may still be called.
+    private var canCallClient: Bool {
+        guard !isStopped, !hasEnded.load(ordering: .acquiring), let task else { return false }
+        return task.state == .running || task.state == .suspended
+    }
+
+    /// Tells the client the head of the response.
+    func send(head: HTTPURLResponse) {
+        guard canCallClient else { return }
+        var response = head
+        if head.statusCode == 401, let url = head.url,
+            let quiet = QuietResponse(
+                url: url,
+                statusCode: 401,
+                httpVersion: "HTTP/1.1",
+                headerFields: head.allHeaderFields as? [String: String]
+            )
+        {
+            quietResponse = quiet
+            response = quiet
+        }
+        client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    }
+
+    /// Tells the client some bytes; one that has a completion handler must be told all at once.
+    func send(bytes: Data) {
+        guard canCallClient, !bytes.isEmpty else { return }
+        if task is URLSessionDownloadTask {
+            // A download gets its file at the end; bytes would make some of its forms crash.
+            downloaded.append(bytes)
+        } else {
+            client?.urlProtocol(self, didLoad: bytes)
+        }
+    }
+
+    /// Tells the client that the response is complete.
+    func sendEnd() {
+        guard canCallClient else { return }
+        if task is URLSessionDownloadTask, let error = storeDownload() {
+            return send(failure: error)
+        }
+        end { this in
+            guard let quiet = this.quietResponse else {
+                this.client?.urlProtocolDidFinishLoading(this)
+                return
+            }
+            quiet.whileQuiet { this.client?.urlProtocolDidFinishLoading(this) }
+        }
+    }
+
+    /// Tells the client that the load failed.
+    func send(failure: any Error) {
+        guard canCallClient else { return }
+        let failure = UncheckedBox(failure)
+        end { $0.client?.urlProtocol($0, didFailWithError: failure.value) }
+    }
+
+    private func storeDownload() -> URLError? {
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("canard-\(UUID().uuidString).tmp")
+        do {
+            try downloaded.write(to: file)
+        } catch {
+            return URLError(
+                .cannotCreateFile,
+                userInfo: [NSLocalizedDescriptionKey: "\(file.path): \(error.localizedDescription)"]
+            )
+        }
+        guard DownloadFile.set(file, of: self) else {
+            return URLError(
+                .unsupportedURL,
+                userInfo: [
+                    NSLocalizedDescriptionKey:
+                        "this version of Foundation is not built as Canard expects, so it cannot answer "
+                        + "download tasks; use a data task"
+                ]
+            )
+        }
+        return nil
+    }
+
+    private static let endingQueues = (0..<8).map { DispatchQueue(label: "canard.end.\($0)") }
+    private static let nextQueue = Atomic<Int>(0)
+
+    /// Makes the last call to the client on another thread, while this queue waits for it.
+    ///
+    /// The call resumes the continuation of an async load right here, which waits for a lock that a
+    /// concurrent `Task.cancel()` may hold while it waits for this queue
+    /// (swift-corelibs-foundation#5412). Then the queue goes on after a tenth of a second, and both can.
+    private func end(_ call: @escaping @Sendable (ClientProtocol) -> Void) {
+        let semaphore = DispatchSemaphore(value: 0)
+        ending = semaphore
+        let this = UncheckedBox(self)
+        let number = Self.nextQueue.wrappingAdd(1, ordering: .relaxed).newValue
+        Self.endingQueues[number & 7].async {
+            call(this.value)
+            this.value.hasEnded.store(true, ordering: .releasing)
+            semaphore.signal()
+        }
+        if semaphore.wait(timeout: .now() + 0.1) == .success { ending = nil }
+    }
+}
+#endif

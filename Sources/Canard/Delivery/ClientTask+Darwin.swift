@@ -1,0 +1,57 @@
+#if !canImport(FoundationNetworking)
+import Foundation
+
+/// The task that a protocol object loads for, as far as loading has to know it.
+///
+/// Not run on Apple platforms yet.
+struct ClientTask: @unchecked Sendable {
+    // Safe because only the body is not Sendable, and one exchange alone reads it; blocks may be added to
+    // a run loop from any thread.
+    private let thread: Thread
+    private let runLoop: RunLoop
+    private let modes: [RunLoop.Mode]
+    /// Where the body is: Foundation turns every body into a stream.
+    let body: BodySource
+    /// What Foundation adds on the wire.
+    let shape: OutgoingRequest.Shape
+    /// Whether bytes may be handed over as they come.
+    let takesPieces = true
+
+    /// Looks into a task. To be called in `load()`, on the client's thread.
+    init?(_ protocolObject: ClientProtocol) {
+        thread = Thread.current
+        runLoop = RunLoop.current
+        modes = [runLoop.currentMode, .default].compactMap { $0 }
+        shape = protocolObject.task is URLSessionUploadTask ? .upload : .data
+        if let data = protocolObject.request.httpBody {
+            body = .data(data)
+        } else if let stream = protocolObject.request.httpBodyStream {
+            body = .stream(stream)
+        } else {
+            body = .none
+        }
+    }
+
+    /// The cookies that the loading system has not stored by itself: responses of protocol classes set
+    /// theirs only where the class stores them.
+    var cookies: CookieJar {
+        // A task does not tell its session, so the shared storage stands for the session's own.
+        CookieJar(URLSessionConfiguration.default)
+    }
+
+    /// The session's header fields are in the request already.
+    var additionalHeaders: [String: String] { [:] }
+
+    /// The session's time-out is in the request already.
+    var timeoutInterval: TimeInterval { 60 }
+
+    /// Runs a closure where calls to the client are allowed, after those before it.
+    func perform(_ body: @escaping @Sendable () -> Void) {
+        runLoop.perform(inModes: modes, block: body)
+        CFRunLoopWakeUp(runLoop.getCFRunLoop())
+    }
+
+    /// The stream of a body is in the request already.
+    func bodyStream() async -> UncheckedBox<InputStream>? { nil }
+}
+#endif

@@ -1,0 +1,73 @@
+#if canImport(FoundationNetworking)
+import Dispatch
+import Foundation
+import FoundationNetworking
+
+/// The task that a protocol object loads for, as far as loading has to know it.
+struct ClientTask: @unchecked Sendable {
+    // Safe because only the body is not Sendable, and one exchange alone reads it.
+    private let task: URLSessionTask
+    private let session: URLSession
+    private let queue: DispatchQueue
+    /// Where the body is.
+    let body: BodySource
+    /// What Foundation adds on the wire.
+    let shape: OutgoingRequest.Shape
+    /// Whether bytes may be handed over as they come; else they must come in one piece.
+    let takesPieces: Bool
+
+    /// Looks into a task; nil where Foundation is not built as expected. To be called in `load()`.
+    init?(_ protocolObject: ClientProtocol) {
+        guard let task = protocolObject.task, let session = LoaderInternals.session(of: task),
+            let queue = LoaderInternals.workQueue(of: task)
+        else { return nil }
+        self.task = task
+        self.session = session
+        self.queue = queue
+        body = LoaderInternals.body(of: task)
+        shape = task is URLSessionUploadTask ? .upload : .data
+        takesPieces = LoaderInternals.reportsToDelegate(task, session)
+    }
+
+    /// The cookies of the task's session.
+    var cookies: CookieJar { CookieJar(session.configuration) }
+
+    /// The header fields that the session adds to each request, which are not in the request here.
+    var additionalHeaders: [String: String] {
+        let headers = session.configuration.httpAdditionalHeaders ?? [:]
+        let texts = headers.compactMap { name, value in (name as? String).map { ($0, "\(value)") } }
+        return Dictionary(texts) { $1 }
+    }
+
+    /// The session's time-out in seconds, for requests that state none.
+    var timeoutInterval: TimeInterval { session.configuration.timeoutIntervalForRequest }
+
+    /// Runs a closure where calls to the client are allowed, after those before it.
+    func perform(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
+
+    /// Asks the task's delegate for the stream of its body.
+    func bodyStream() async -> UncheckedBox<InputStream>? {
+        guard let delegate = task.delegate else { return nil }
+        return await withCheckedContinuation { continuation in
+            delegate.urlSession(session, task: task) { stream in
+                continuation.resume(returning: stream.map(UncheckedBox.init))
+            }
+        }
+    }
+
+    /// Asks the session's delegate about a redirect, as Foundation does; without one it is followed.
+    func redirect(from response: HTTPURLResponse, to request: URLRequest) async -> URLRequest? {
+        guard let delegate = session.delegate as? any URLSessionTaskDelegate else { return request }
+        return await withCheckedContinuation { continuation in
+            session.delegateQueue.addOperation {
+                delegate.urlSession(
+                    session,
+                    task: task,
+                    willPerformHTTPRedirection: response,
+                    newRequest: request
+                ) { continuation.resume(returning: $0) }
+            }
+        }
+    }
+}
+#endif

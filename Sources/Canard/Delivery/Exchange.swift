@@ -1,0 +1,292 @@
+import Foundation
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Carries out one request, hop by hop: handlers, recordings, network, and what is recorded of it.
+///
+/// Interception, ``Canard/data(for:)`` and the gateway all run their requests through this.
+struct Exchange: Sendable {
+    let canard: Canard
+    let settings: Canard.Settings
+    let skipsHandlers: Bool
+    let cookies: CookieJar?
+    let receiver: any ExchangeReceiver
+
+    /// What a hop came to.
+    enum HopResult: Sendable {
+        /// The receiver has been told an end, or the client has gone.
+        case ended
+        /// The receiver follows a redirect.
+        case redirected(OutgoingRequest)
+    }
+
+    /// Runs the request to its end.
+    func run(_ outgoing: OutgoingRequest) async {
+        var hop = outgoing
+        for _ in 0...Redirects.maximumCount {
+            guard case .redirected(let next) = await carryOut(hop), !Task.isCancelled else {
+                return
+            }
+            guard Canard.Settings.isHTTP(next.request.url) else {
+                return receiver.fail(
+                    Canard.Failure(.unsupportedURL).urlError(for: next.request.url)
+                )
+            }
+            hop = next
+        }
+        receiver.fail(Canard.Failure(.httpTooManyRedirects).urlError(for: hop.request.url))
+    }
+
+    private func carryOut(_ hop: OutgoingRequest) async -> HopResult {
+        let start = Start()
+        if settings.isIgnored(hop.request.url) { return await goLive(hop, start, recordedAs: nil) }
+        do {
+            if !skipsHandlers, let answer = try await answerFromHandlers(hop) {
+                if let delay = answer.delay { try await Task.sleep(for: delay) }
+                var handled = handled(hop, start, .handler, answer.response)
+                handled.error = answer.failure?.urlError(for: hop.request.url)
+                return await deliver(answer.response, answer.failure, handled, of: hop)
+            }
+        } catch {
+            return end(hop, start, failing: error, .handler)
+        }
+        let identity = settings.rules.identity(of: hop.request)
+        switch await resolve(identity) {
+        case .reply(let reply): return await replay(reply, hop, start)
+        case .forward: return await goLive(hop, start, recordedAs: identity)
+        case .fail(let error): return end(hop, start, failing: error, .nothing)
+        }
+    }
+
+    private func answerFromHandlers(_ hop: OutgoingRequest) async throws -> MockResponse? {
+        let request = hop.whole
+        return try await Canard.markingHandlers(of: canard) {
+            for handler in settings.handlers {
+                if let answer = try await handler.body(request) { return answer }
+            }
+            return nil
+        }
+    }
+
+    private static let resolvingQueue = DispatchQueue(
+        label: "canard.resolving",
+        attributes: .concurrent
+    )
+
+    /// Reads files, and an index that may take long, where nothing else waits for it.
+    private func resolve(_ identity: RequestIdentity) async -> Resolution {
+        let resolver = settings.resolver
+        return await withCheckedContinuation { continuation in
+            Self.resolvingQueue.async {
+                continuation.resume(returning: resolver.resolution(for: identity))
+            }
+        }
+    }
+
+    private func replay(
+        _ reply: Resolution.Reply,
+        _ hop: OutgoingRequest,
+        _ start: Start
+    ) async -> HopResult {
+        do {
+            if let delay = reply.delay { try await Task.sleep(for: delay) }
+        } catch {
+            return .ended
+        }
+        let interaction = reply.interaction
+        var handled = handled(hop, start, reply.source, interaction.response)
+        handled.error = interaction.failure?.urlError(for: hop.request.url)
+        return await deliver(interaction.response, interaction.failure, handled, of: hop)
+    }
+
+    /// Hands over an answer that is there as a whole.
+    private func deliver(
+        _ response: Canard.Interaction.Response?,
+        _ failure: Canard.Failure?,
+        _ handled: Canard.HandledRequest,
+        of hop: OutgoingRequest
+    ) async -> HopResult {
+        if Task.isCancelled { return .ended }
+        canard.note(handled)
+        let url = hop.request.url
+        guard let response else {
+            receiver.fail((failure ?? Canard.Failure(.unknown)).urlError(for: url))
+            return .ended
+        }
+        guard let head = response.replayedHead(url: url, method: hop.request.method) else {
+            receiver.fail(Canard.Failure(.badServerResponse).urlError(for: url))
+            return .ended
+        }
+        keepCookies(response.headers, of: hop)
+        if failure == nil, let redirect = await decision(on: head, of: hop) { return redirect }
+        receiver.receive(head: head)
+        if hop.request.method.uppercased() != "HEAD" { receiver.receive(bytes: response.body) }
+        if let failure { receiver.fail(failure.urlError(for: url)) } else { receiver.finish() }
+        return .ended
+    }
+
+    /// Asks what becomes of a redirect; nil where the response is none, or is the answer itself.
+    private func decision(on head: HTTPURLResponse, of hop: OutgoingRequest) async -> HopResult? {
+        guard var next = next(after: hop, head) else { return nil }
+        if let field = cookies?.field(for: next.request.url) {
+            next.request.headers["Cookie"] = field
+        }
+        switch await receiver.redirect(from: head, to: next.whole) {
+        case .stop: return nil
+        case .leaveToClient: return .ended
+        case .follow(let request):
+            guard let followed = OutgoingRequest(request, shape: next.shape) else { return nil }
+            return .redirected(followed)
+        }
+    }
+
+    private func next(after hop: OutgoingRequest, _ head: HTTPURLResponse) -> OutgoingRequest? {
+        let location = head.value(forHTTPHeaderField: "Location")
+        return Redirects.next(after: hop, statusCode: head.statusCode, location: location)
+    }
+
+    private func keepCookies(_ headers: Canard.HeaderFields, of hop: OutgoingRequest) {
+        cookies?.store(
+            headers,
+            from: hop.request.url,
+            mainDocumentURL: hop.template.mainDocumentURL
+        )
+    }
+
+    private func handled(
+        _ hop: OutgoingRequest,
+        _ start: Start,
+        _ source: Canard.HandledRequest.Source,
+        _ response: Canard.Interaction.Response?
+    ) -> Canard.HandledRequest {
+        Canard.HandledRequest(
+            request: hop.request,
+            source: source,
+            response: response,
+            startedAt: start.date,
+            redaction: settings.rules.redaction
+        )
+    }
+
+    private func end(
+        _ hop: OutgoingRequest,
+        _ start: Start,
+        failing error: any Error,
+        _ source: Canard.HandledRequest.Source
+    ) -> HopResult {
+        // The client of a request that was cancelled has been told so already.
+        if Task.isCancelled { return .ended }
+        var handled = handled(hop, start, source, nil)
+        handled.error = error
+        canard.note(handled)
+        receiver.fail(error)
+        return .ended
+    }
+}
+
+// MARK: - The network
+
+extension Exchange {
+    /// When a hop began.
+    struct Start: Sendable {
+        let date = Date()
+        private let instant = ContinuousClock.now
+
+        /// The time since then.
+        var elapsed: Duration { instant.duration(to: .now) }
+    }
+
+    /// What has come from the network.
+    private struct Received: Sendable {
+        var head: HTTPURLResponse?
+        var body = Data()
+        /// Whether the head is that of a redirect, which the receiver is not told until it is decided on.
+        var isRedirect = false
+    }
+
+    /// Sends a hop, hands over what comes as it comes, and records it before its end is handed over.
+    private func goLive(
+        _ hop: OutgoingRequest,
+        _ start: Start,
+        recordedAs identity: RequestIdentity?
+    ) async -> HopResult {
+        let recording = identity == nil ? nil : settings.policy.recording
+        let bodyLimit = recording == nil ? Canard.HandledRequest.maximumBodyLength : .max
+        var received = Received()
+        var failure: (any Error)?
+        do {
+            for try await event in canard.liveLoader.load(hop) {
+                pass(event, to: &received, of: hop, bodyLimit: bodyLimit)
+            }
+        } catch {
+            failure = (error as? URLError) ?? Canard.Failure(error).urlError(for: hop.request.url)
+        }
+        if Task.isCancelled { return .ended }
+        let response = received.head.map { Canard.Interaction.Response($0, body: received.body) }
+        var handled = handled(hop, start, .network, response)
+        handled.error = failure
+        if let recording, let identity {
+            let interaction = interaction(hop, response, failure, start)
+            handled.recordingError = await record(interaction, in: recording, identity)
+        }
+        canard.note(handled)
+        guard let head = received.head, failure == nil else {
+            receiver.fail(failure ?? URLError(.badServerResponse))
+            return .ended
+        }
+        if received.isRedirect {
+            if let redirect = await decision(on: head, of: hop) { return redirect }
+            receiver.receive(head: head)
+            receiver.receive(bytes: received.body)
+        }
+        receiver.finish()
+        return .ended
+    }
+
+    private func pass(
+        _ event: LiveLoader.Event,
+        to received: inout Received,
+        of hop: OutgoingRequest,
+        bodyLimit: Int
+    ) {
+        switch event {
+        case .head(let head):
+            received.head = head
+            keepCookies(Canard.Interaction.Response(head, body: Data()).headers, of: hop)
+            received.isRedirect = next(after: hop, head) != nil
+            if !received.isRedirect { receiver.receive(head: head) }
+        case .bytes(let bytes):
+            let room = received.isRedirect ? bytes.count : bodyLimit - received.body.count
+            if room > 0 { received.body.append(bytes.prefix(room)) }
+            if !received.isRedirect { receiver.receive(bytes: bytes) }
+        }
+    }
+
+    private func interaction(
+        _ hop: OutgoingRequest,
+        _ response: Canard.Interaction.Response?,
+        _ failure: (any Error)?,
+        _ start: Start
+    ) -> Canard.Interaction {
+        var interaction = Canard.Interaction(
+            request: hop.request,
+            response: response,
+            failure: failure.map { Canard.Failure($0) }
+        )
+        interaction.recordedAt = start.date
+        interaction.duration = start.elapsed
+        return interaction
+    }
+
+    private func record(
+        _ interaction: Canard.Interaction,
+        in recording: RecordingSession,
+        _ identity: RequestIdentity
+    ) async -> CanardError? {
+        if interaction.failure != nil, !settings.recordsFailures { return nil }
+        let error = await recording.record(interaction, live: identity)
+        if let error { canard.report(error) }
+        return error
+    }
+}

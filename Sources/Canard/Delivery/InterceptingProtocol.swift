@@ -1,0 +1,149 @@
+import Foundation
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The protocol class through which sessions ask Canard.
+///
+/// This class asks ``Canard/current``; each instance other than the shared one has a subclass of its
+/// own, by which requests of its sessions are told from all others (see ``InterceptionRegistry``).
+class InterceptingProtocol: ClientProtocol {
+    /// The Canard that answers, taken where the request was resumed; nil if it is gone.
+    private let canard: Canard?
+    private let skipsHandlers: Bool
+    private var exchange: Task<Void, Never>?
+
+    override class func canInit(with request: URLRequest) -> Bool {
+        guard let canard = InterceptionRegistry.canard(for: self) else {
+            // Its sessions must not reach the network unnoticed.
+            return request.url.map(Canard.Settings.isHTTP) ?? false
+        }
+        return canard.settings.intercepts(request)
+    }
+
+    // Called on the thread of whoever resumes the task, so task-local values are the caller's.
+    required init(
+        request: URLRequest,
+        cachedResponse: CachedURLResponse?,
+        client: (any URLProtocolClient)?
+    ) {
+        canard = InterceptionRegistry.canard(for: Self.self)
+        skipsHandlers = canard.map { Canard.runsHandler(of: $0) } ?? false
+        super.init(request: request, cachedResponse: cachedResponse, client: client)
+    }
+
+    override func load() {
+        guard let canard else { return send(failure: Self.goneError) }
+        let settings = canard.settings
+        if settings.isIgnored(request.url) {
+            return send(failure: URLError(.notConnectedToInternet))
+        }
+        if let answer = remembered(settings) { return deliver(answer, canard) }
+        guard let task = ClientTask(self) else { return send(failure: Self.internalsError) }
+        start(task, canard, settings)
+    }
+
+    private func start(_ task: ClientTask, _ canard: Canard, _ settings: Canard.Settings) {
+        var request = request
+        for (name, value) in task.additionalHeaders
+        where request.value(forHTTPHeaderField: name) == nil {
+            request.setValue(value, forHTTPHeaderField: name)
+        }
+        // 60 is what a request states that states none.
+        if request.timeoutInterval == 60 { request.timeoutInterval = task.timeoutInterval }
+        let client = UncheckedBox((object: self, task: task, request: request))
+        let skipsHandlers = skipsHandlers
+        let activity = canard.recordingActivity(settings)
+        exchange = Task.detached {
+            defer { activity?.end() }
+            let (object, task, request) = client.value
+            let receiver = ProtocolReceiver(object, task)
+            do {
+                let body = try await task.body.read(askDelegate: task.bodyStream)
+                guard var outgoing = OutgoingRequest(request, shape: task.shape) else {
+                    throw URLError(.badURL)
+                }
+                outgoing.request.body = body
+                let exchange = Exchange(
+                    canard: canard,
+                    settings: settings,
+                    skipsHandlers: skipsHandlers,
+                    cookies: task.cookies,
+                    receiver: receiver
+                )
+                await exchange.run(outgoing)
+            } catch {
+                receiver.fail(error)
+            }
+        }
+    }
+
+    override func cancelLoad() {
+        guard let exchange else { return }
+        // Cancelling runs handlers of cancellation right here, which may take locks.
+        DispatchQueue.global().async { exchange.cancel() }
+    }
+
+    private static let goneError = CanardError(
+        .notIntercepted,
+        reason: "the Canard that this session was made by is gone; keep it as long as its sessions"
+    )
+
+    private static let internalsError = CanardError(
+        .notIntercepted,
+        reason:
+            "this version of Foundation is not built as Canard expects, so the request was not sent"
+    )
+}
+
+// MARK: - Answers from memory
+
+extension InterceptingProtocol {
+    /// An answer that is in memory.
+    private struct Remembered {
+        let head: HTTPURLResponse
+        let body: Data
+        let handled: Canard.HandledRequest
+    }
+
+    /// Returns an answer that needs neither a handler nor a file nor a look into the task.
+    private func remembered(_ settings: Canard.Settings) -> Remembered? {
+        guard settings.mayAnswerFromMemory, skipsHandlers || settings.handlers.isEmpty,
+            request.httpBodyStream == nil, !(task is URLSessionUploadTask),
+            let parsed = Canard.Interaction.Request(request)
+        else { return nil }
+        let identity = settings.rules.identity(of: parsed)
+        guard
+            let reply = settings.resolver.rememberedReply(
+                for: identity,
+                isAccepted: { interaction in
+                    interaction.failure == nil && interaction.delay == nil
+                        && interaction.response?.isPlain == true
+                }
+            ), let response = reply.interaction.response,
+            let head = response.replayedHead(url: parsed.url, method: parsed.method)
+        else { return nil }
+        let handled = Canard.HandledRequest(
+            request: parsed,
+            source: reply.source,
+            response: response,
+            startedAt: Date(),
+            redaction: settings.rules.redaction
+        )
+        return Remembered(head: head, body: response.body, handled: handled)
+    }
+
+    private func deliver(_ answer: Remembered, _ canard: Canard) {
+        canard.note(answer.handled)
+        send(head: answer.head)
+        send(bytes: answer.body)
+        sendEnd()
+    }
+}
+
+extension Canard.Interaction.Response {
+    /// Whether the response asks nothing of delivery: no redirect, no cookies, no challenge.
+    fileprivate var isPlain: Bool {
+        statusCode < 300 && headers["Set-Cookie"] == nil
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Which Canard a protocol class asks.
+///
+/// A request does not tell its session, and a header or property that marks it would not reach the
+/// protocol class on Linux. The class does: every instance has a class of its own. Classes are never used
+/// again for another instance, so a session that outlives its Canard is not answered by a stranger.
+enum InterceptionRegistry {
+    private struct State: Sendable {
+        var canards: [ObjectIdentifier: WeakReference<Canard>] = [:]
+        var count = 0
+    }
+
+    private static let state = Locked(State())
+
+    /// Returns the Canard that a protocol class asks, or nil if it is gone.
+    static func canard(for protocolClass: InterceptingProtocol.Type) -> Canard? {
+        if protocolClass == InterceptingProtocol.self { return .current }
+        return state.withLock { $0.canards[ObjectIdentifier(protocolClass)]?.object }
+    }
+
+    /// Makes the class of an instance; the shared one has the base class.
+    static func makeClass(for canard: Canard) -> InterceptingProtocol.Type {
+        if canard === Canard.shared { return InterceptingProtocol.self }
+        return state.withLock { state in
+            state.count += 1
+            let made = numberedClass(state.count, Never.self)
+            state.canards[ObjectIdentifier(made)] = WeakReference(canard)
+            return made
+        }
+    }
+
+    /// Removes what is known of the class of an instance that goes; its sessions fail from then on.
+    static func remove(_ protocolClass: InterceptingProtocol.Type) {
+        state.withLock { _ = $0.canards.removeValue(forKey: ObjectIdentifier(protocolClass)) }
+    }
+
+    /// Makes a class at run time: the number's binary digits as nested generic arguments.
+    private static func numberedClass<Digits>(
+        _ number: Int,
+        _: Digits.Type
+    ) -> InterceptingProtocol.Type {
+        if number == 0 { return NumberedProtocol<Digits>.self }
+        return number & 1 == 0
+            ? numberedClass(number >> 1, Digit<Zero, Digits>.self)
+            : numberedClass(number >> 1, Digit<One, Digits>.self)
+    }
+}
+
+private enum Zero {}
+private enum One {}
+private enum Digit<Value, Rest> {}
+
+/// The protocol class of one instance.
+private final class NumberedProtocol<Number>: InterceptingProtocol {}
+
+/// The protocol class of a Canard, made when its first session is.
+final class LazyProtocolClass: Sendable {
+    private let made = Locked<InterceptingProtocol.Type?>(nil)
+
+    /// Returns the class.
+    func get(for canard: Canard) -> InterceptingProtocol.Type {
+        made.withLock { made in
+            if let made { return made }
+            let new = InterceptionRegistry.makeClass(for: canard)
+            made = new
+            return new
+        }
+    }
+
+    deinit {
+        if let made = made.withLock({ $0 }) { InterceptionRegistry.remove(made) }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The network: a private session that is never intercepted.
+///
+/// It has no cookies and no cache of its own, and stops at every redirect: what a client's session does
+/// about these, delivery does for live and recorded answers alike.
+final class LiveLoader: Sendable {
+    /// What comes in, one after the other.
+    enum Event: Sendable {
+        case head(HTTPURLResponse)
+        case bytes(Data)
+    }
+
+    private let session: URLSession
+    private let delegate: LiveSessionDelegate
+    /// Foundation traps where tasks are made or cancelled on its own queues.
+    private let queue = DispatchQueue(label: "canard.live")
+
+    /// Makes a session.
+    ///
+    /// - Parameters:
+    ///   - configuration: Time-outs, proxies and the like; copied.
+    ///   - challengeDelegate: Asked for TLS and authentication challenges, or nil.
+    init(
+        configuration: URLSessionConfiguration,
+        challengeDelegate: (any URLSessionDelegate & Sendable)?
+    ) {
+        let configuration = configuration.copyWithoutInterception()
+        configuration.urlCache = nil
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        delegate = LiveSessionDelegate(challengeDelegate: challengeDelegate)
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    }
+
+    deinit {
+        session.finishTasksAndInvalidate()
+    }
+
+    /// Sends a request and returns what comes in; ends with the error that the load ended with.
+    ///
+    /// The load is cancelled when whoever iterates is, or gives up.
+    func load(_ outgoing: OutgoingRequest) -> AsyncThrowingStream<Event, any Error> {
+        AsyncThrowingStream { continuation in
+            queue.async { [session, delegate, queue] in
+                let task = Self.task(for: outgoing, in: session)
+                delegate.expect(task, continuation)
+                continuation.onTermination = { reason in
+                    guard case .cancelled = reason else { return }
+                    // Called while a lock of the runtime is held, which the task's completion may want.
+                    queue.async { task.cancel() }
+                }
+                task.resume()
+            }
+        }
+    }
+
+    private static func task(
+        for outgoing: OutgoingRequest,
+        in session: URLSession
+    ) -> URLSessionTask {
+        let body = outgoing.request.body
+        switch outgoing.shape {
+        case .upload: return session.uploadTask(with: outgoing.head, from: body)
+        case .data: return session.dataTask(with: outgoing.whole)
+        }
+    }
+}

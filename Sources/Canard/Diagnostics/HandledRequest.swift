@@ -1,0 +1,75 @@
+public import Foundation
+
+extension Canard {
+    /// A request that Canard has seen, and how it was answered.
+    ///
+    /// Each hop of a redirect is one. Bodies are kept to 64 KiB. The values are the true ones;
+    /// ``description`` is redacted.
+    public struct HandledRequest: Sendable {
+        /// Where an answer came from.
+        public enum Source: Sendable, Hashable {
+            /// A request handler.
+            case handler
+            /// The interaction in this file.
+            case file(URL)
+            /// The network.
+            case network
+            /// Nothing: the request failed before it was answered or sent.
+            case nothing
+        }
+
+        /// What was asked.
+        public internal(set) var request: Interaction.Request
+        /// Where the answer came from.
+        public internal(set) var source: Source
+        /// What was answered, or nil where the request failed before a response came.
+        public internal(set) var response: Interaction.Response?
+        /// What the client's load ended with, or nil where it ended well.
+        public internal(set) var error: (any Error)?
+        /// Why the exchange could not be written to disk, though it was to be; or nil.
+        public internal(set) var recordingError: CanardError?
+        /// When the request was made.
+        public internal(set) var startedAt: Date
+
+        /// The longest body that is kept, in bytes.
+        static let maximumBodyLength = 64 << 10
+
+        let redaction: Redaction
+
+        init(
+            request: Interaction.Request,
+            source: Source,
+            response: Interaction.Response? = nil,
+            error: (any Error)? = nil,
+            startedAt: Date,
+            redaction: Redaction
+        ) {
+            self.request = request
+            self.source = source
+            self.response = response
+            self.error = error
+            self.startedAt = startedAt
+            self.redaction = redaction
+            if self.request.body.count > Self.maximumBodyLength {
+                self.request.body = Data(self.request.body.prefix(Self.maximumBodyLength))
+            }
+            if let body = response?.body, body.count > Self.maximumBodyLength {
+                self.response?.body = Data(body.prefix(Self.maximumBodyLength))
+            }
+        }
+    }
+}
+
+extension Canard.HandledRequest: CustomStringConvertible {
+    /// Method, URL, outcome and source in one line, redacted.
+    public var description: String {
+        let line = "\(request.method) \(redaction.redactedURL(request.url.absoluteString))"
+        let outcome = response.map { "\($0.statusCode)" } ?? "failed"
+        switch source {
+        case .handler: return "\(line) -> \(outcome) (handler)"
+        case .file(let url): return "\(line) -> \(outcome) (\(url.lastPathComponent))"
+        case .network: return "\(line) -> \(outcome) (network)"
+        case .nothing: return "\(line) -> \(outcome)"
+        }
+    }
+}

@@ -1,0 +1,19 @@
+/// The latest requests, in the order in which they were answered.
+struct RequestHistory: Sendable {
+    /// How many requests are kept.
+    static let capacity = 1000
+
+    private var ring: [Canard.HandledRequest] = []
+    /// The index of the oldest, once the ring is full.
+    private var oldest = 0
+
+    /// Adds a request; the oldest goes when there are too many.
+    mutating func append(_ request: Canard.HandledRequest) {
+        guard ring.count == Self.capacity else { return ring.append(request) }
+        ring[oldest] = request
+        oldest = (oldest + 1) % Self.capacity
+    }
+
+    /// The requests, oldest first.
+    var requests: [Canard.HandledRequest] { Array(ring[oldest...] + ring[..<oldest]) }
+}

@@ -1,0 +1,86 @@
+public import Foundation
+
+extension Canard {
+    /// Why a request got no answer, as data; ``description`` is the report.
+    ///
+    /// A request that nothing answers fails with `URLError(.notConnectedToInternet)`, whose
+    /// `localizedDescription` is the report and whose `NSUnderlyingErrorKey` holds this value.
+    public struct UnmatchedRequest: Error, Sendable, Hashable {
+        /// A recording that was looked in.
+        public struct Place: Sendable, Hashable {
+            /// The folder.
+            public var url: URL
+            /// How many interactions it holds.
+            public var interactionCount: Int
+        }
+
+        /// The request, redacted, as it counts for the key.
+        public var request: Interaction.Request
+        /// The recordings that were looked in, in order.
+        public var places: [Place]
+        /// How many calls were answered before all answers were used up; nil where none matched.
+        public var answeredCalls: Int?
+        /// Whether requests that nothing answers go to the network.
+        public var goesLive: Bool
+
+        /// The error that the client gets.
+        var urlError: URLError {
+            URLError(
+                .notConnectedToInternet,
+                userInfo: [
+                    NSLocalizedDescriptionKey: description,
+                    NSURLErrorFailingURLErrorKey: request.url,
+                    "NSErrorFailingURLStringKey": request.url.absoluteString,
+                    NSUnderlyingErrorKey: self,
+                ]
+            )
+        }
+    }
+}
+
+extension Canard.UnmatchedRequest: CustomStringConvertible, LocalizedError {
+    /// The report, in the style of a compiler: what happened, where was looked, what to do.
+    public var description: String {
+        var lines = ["error: no recorded interaction matches \(request.line)"]
+        if let answeredCalls {
+            let calls = answeredCalls == 1 ? "call" : "calls"
+            lines[0] =
+                "error: all answers to \(request.line) are used up, after \(answeredCalls) \(calls)"
+        }
+        for place in places {
+            let count = place.interactionCount
+            let interactions = count == 1 ? "1 interaction" : "\(count) interactions"
+            lines.append("note: looked in \(place.url.displayPath) (\(interactions))")
+        }
+        if places.isEmpty {
+            lines.append("note: loadingURLs is empty, so there was nothing to look in")
+        }
+        lines.append(advice)
+        return lines.joined(separator: "\n")
+    }
+
+    private var advice: String {
+        if answeredCalls != nil {
+            return "note: to answer it with the last one again: set repeats to .inOrderThenLast"
+        }
+        guard let place = places.first else {
+            return "note: to answer it: set loadingURL, register a handler, "
+                + "or set shouldFallbackToNetwork to true"
+        }
+        return
+            "note: to record it: set recordingURL to \(place.url.displayPath), recordingPolicy to "
+            + ".addMissing and shouldFallbackToNetwork to true, and make the request again"
+    }
+
+    /// The report.
+    public var errorDescription: String? { description }
+}
+
+extension URL {
+    /// The path as people know it: relative where it is below the working directory.
+    var displayPath: String {
+        let path = standardizedFileURL.path.droppingTrailingSlash
+        let here = FileManager.default.currentDirectoryPath + "/"
+        return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
+    }
+}

@@ -1,0 +1,104 @@
+/// A JSON text with its tokens, read through cursors.
+///
+/// A cursor (``Value``) is a place in the text. It decodes what it is asked for and nothing else, and
+/// ``Value/text`` is always the text as it was written.
+package struct JSONDocument: Sendable {
+    fileprivate let bytes: [UInt8]
+    fileprivate let tokens: [JSONTokens.Token]
+
+    /// Reads a whole text: UTF-8, one value.
+    package init(_ bytes: some Sequence<UInt8>) throws(JSONError) {
+        let bytes = Array(bytes)
+        // `withUnsafeBufferPointer` cannot pass a typed error on through a closure that infers it.
+        let result = bytes.withUnsafeBufferPointer { buffer in
+            Result { () throws(JSONError) in try JSONTokens.tokens(of: buffer) }
+        }
+        tokens = try result.get()
+        self.bytes = bytes
+    }
+
+    /// The value that is the text.
+    package var root: Value { Value(document: self, index: 0) }
+
+    /// A value within a text.
+    package struct Value: Sendable {
+        fileprivate let document: JSONDocument
+        fileprivate let index: Int
+
+        private var token: JSONTokens.Token { document.tokens[index] }
+
+        /// What the value is.
+        package var kind: JSONTokens.Kind { token.kind }
+
+        /// The offsets of the value's bytes in the text; a string's quotes are part of it.
+        package var range: Range<Int> { token.start..<token.end }
+
+        /// The value's bytes as they were written.
+        package var bytes: ArraySlice<UInt8> { document.bytes[range] }
+
+        /// The value's text as it was written.
+        package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+        /// The members of an object in order, duplicates included; none for anything else.
+        package var members: [Member] {
+            guard kind == .object else { return [] }
+            var members: [Member] = []
+            var position = index + 1
+            while position < token.next {
+                let value = Value(document: document, index: position + 1)
+                members.append(
+                    Member(name: Value(document: document, index: position), value: value)
+                )
+                position = value.token.next
+            }
+            return members
+        }
+
+        /// The elements of an array in order; none for anything else.
+        package var elements: [Value] {
+            guard kind == .array else { return [] }
+            var elements: [Value] = []
+            var position = index + 1
+            while position < token.next {
+                elements.append(Value(document: document, index: position))
+                position = document.tokens[position].next
+            }
+            return elements
+        }
+
+        /// The last member of a name, as most readers take it, or nil.
+        package subscript(name: String) -> Value? {
+            members.last { $0.name.string == name }?.value
+        }
+
+        /// A string decoded, or nil for anything else and for a string with half a surrogate pair.
+        package var string: String? {
+            guard kind == .string else { return nil }
+            let content = document.bytes[token.start + 1..<token.end - 1]
+            guard content.contains(UInt8(ascii: "\\")) else {
+                return String(decoding: content, as: UTF8.self)
+            }
+            return JSONStrings.decoded(content).string
+        }
+
+        /// A string's bytes decoded; half a surrogate pair becomes three bytes that are not UTF-8.
+        package var decodedBytes: [UInt8] {
+            guard kind == .string else { return [] }
+            return JSONStrings.decoded(document.bytes[token.start + 1..<token.end - 1]).bytes
+        }
+
+        /// A number that is a whole one within the range of `Int`, or nil.
+        package var int: Int? { kind == .number ? Int(text) : nil }
+
+        /// A number as the nearest `Double`, or nil.
+        package var double: Double? { kind == .number ? Double(text) : nil }
+    }
+
+    /// One member of an object.
+    package struct Member: Sendable {
+        /// The name, always a string.
+        package var name: Value
+        /// The value.
+        package var value: Value
+    }
+}

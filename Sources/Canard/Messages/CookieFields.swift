@@ -1,0 +1,39 @@
+/// Several `Set-Cookie` fields in one value.
+enum CookieFields {
+    /// Takes apart a value that Foundation joined by commas.
+    ///
+    /// A comma separates two cookies where a name and `=` follow; those in dates are followed by a day.
+    /// [RFC 6265, section 4.1.1](https://www.rfc-editor.org/rfc/rfc6265#section-4.1.1) says what a name is.
+    static func split(_ value: String) -> [String] {
+        var cookies: [String] = []
+        var start = value.startIndex
+        var position = value.startIndex
+        while let comma = value[position...].firstIndex(of: ",") {
+            position = value.index(after: comma)
+            if beginsCookie(value[position...]) {
+                cookies.append(value[start..<comma].trimmed)
+                start = position
+            }
+        }
+        cookies.append(value[start...].trimmed)
+        return cookies.filter { !$0.isEmpty }
+    }
+
+    private static func beginsCookie(_ text: Substring) -> Bool {
+        let name = text.drop { $0 == " " }.prefix { !" ,;=\"".contains($0) }
+        return !name.isEmpty && text[name.endIndex...].first == "="
+    }
+}
+
+extension StringProtocol {
+    /// The text without blanks and tabs around it.
+    var trimmed: String {
+        let start = drop { $0 == " " || $0 == "\t" }
+        return String(
+            start[
+                ..<(start.lastIndex { $0 != " " && $0 != "\t" }.map(start.index(after:))
+                    ?? start.startIndex)
+            ]
+        )
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+
+/// Puts interactions into a recording; every call is made while the recording's lock is held.
+struct InteractionWriter: Sendable {
+    /// The recording's path.
+    let root: String
+    let volatileHeaders: Set<String>
+    private let temporaryFiles: TemporaryFiles
+
+    init(root: String, volatileHeaders: Set<String>) {
+        self.root = root
+        self.volatileHeaders = volatileHeaders
+        temporaryFiles = TemporaryFiles(root: root)
+    }
+
+    /// Removes what ended processes have left.
+    func clean() throws(SystemError) { try temporaryFiles.removeAbandoned() }
+
+    /// Removes the folder for temporary files if nothing is in it.
+    func finish() { temporaryFiles.removeFolderIfEmpty() }
+
+    /// Returns the path of the file with a number.
+    func path(_ number: Int, _ location: RecordingLocation) -> String {
+        "\(root)/\(location.path(ordinal: number))"
+    }
+
+    /// Returns the first free number, from a number on.
+    func freeNumber(from number: Int, _ location: RecordingLocation) -> Int {
+        var number = number
+        while FileSystem.exists(path(number, location)) { number += 1 }
+        return number
+    }
+
+    /// Writes an interaction under a number, replacing the file that is there.
+    ///
+    /// Bodies come first and the interaction last, each by a rename: whoever reads the interaction finds
+    /// its bodies, and a process that is ended in between leaves nothing that refers to what is missing.
+    func write(
+        _ interaction: Canard.Interaction,
+        key: RequestKey,
+        number: Int,
+        _ location: RecordingLocation,
+        replacing former: RecordedFile? = nil
+    ) throws -> RecordedFile {
+        let path = path(number, location)
+        let name = path.lastComponent.dropLast(".json".count)
+        let folder = path.droppingLastComponent
+        let output = try InteractionEncoder.output(
+            interaction,
+            key: key,
+            name: String(name),
+            former: former.flatMap { try node(atPath: $0.path) }
+        )
+        try FileSystem.makeDirectory(folder)
+        // A reader may find neither for a moment, but never the old interaction with the new body.
+        if let former, !former.sideFiles.isEmpty { try FileSystem.remove(former.path) }
+        var sideFiles: [String] = []
+        for file in output.sideFiles {
+            sideFiles.append("\(folder)/\(file.name)")
+            try FileSystem.move(
+                try temporaryFiles.create(file.contents),
+                to: "\(folder)/\(file.name)"
+            )
+        }
+        try FileSystem.move(try temporaryFiles.create(output.text), to: path)
+        for old in former?.sideFiles ?? [] where !sideFiles.contains(old) {
+            try FileSystem.remove(old)
+        }
+        return RecordedFile(
+            number: number,
+            path: path,
+            fingerprint: AnswerFingerprint(interaction, ignoring: volatileHeaders),
+            times: interaction.times,
+            isFailure: interaction.failure != nil,
+            sideFiles: sideFiles
+        )
+    }
+
+    /// Changes how many calls a file answers; a file that someone has removed stays removed.
+    func setTimes(_ times: Int, of file: inout RecordedFile) throws {
+        guard file.times != times, var node = try node(atPath: file.path) else { return }
+        node["times"] = times == 1 ? nil : .number(times)
+        try FileSystem.move(try temporaryFiles.create(node.fileText), to: file.path)
+        file.times = times
+    }
+
+    /// Returns the files with agreeing key under the names of a location, by number.
+    ///
+    /// A file that cannot be read is passed over, and keeps its number.
+    func files(
+        key: RequestKey,
+        _ location: RecordingLocation,
+        rules: MatchingRules,
+        warn: (CanardError) -> Void
+    ) -> [RecordedFile] {
+        var files: [RecordedFile] = []
+        let end = freeNumber(from: 1, location)
+        for number in 1..<end {
+            let path = path(number, location)
+            do throws(CanardError) {
+                guard let stored = try StoredInteraction.read(path, rules: rules),
+                    stored.key == key,
+                    stored.file.interaction.match == nil
+                else { continue }
+                files.append(try recorded(stored.file, number: number))
+            } catch {
+                warn(error)
+            }
+        }
+        return files
+    }
+
+    private func recorded(_ file: InteractionFile, number: Int) throws(CanardError) -> RecordedFile
+    {
+        RecordedFile(
+            number: number,
+            path: file.path,
+            fingerprint: AnswerFingerprint(try file.loaded(), ignoring: volatileHeaders),
+            times: file.interaction.times,
+            isFailure: file.interaction.failure != nil,
+            sideFiles: [file.requestBody, file.responseBody].compactMap {
+                $0.path(in: file.directory)
+            }
+        )
+    }
+
+    /// Takes a file and its side files out of the recording, where they can be taken back from.
+    func stash(_ file: RecordedFile) throws -> StashedFile {
+        var moves: [StashedFile.Move] = []
+        // The interaction first: readers must not find it without its bodies.
+        for path in [file.path] + file.sideFiles where FileSystem.exists(path) {
+            let place = try temporaryFiles.path()
+            try FileSystem.move(path, to: place)
+            moves.append(StashedFile.Move(original: path, place: place))
+        }
+        return StashedFile(file: file, moves: moves)
+    }
+
+    /// Removes a file and its side files.
+    func remove(_ file: RecordedFile) throws {
+        for path in [file.path] + file.sideFiles { try FileSystem.remove(path) }
+    }
+
+    private func node(atPath path: String) throws -> JSONNode? {
+        guard let found = try FileSystem.read(path) else { return nil }
+        return JSONNode(try JSONDocument(found.data).root)
+    }
+}
+
+extension String {
+    /// What follows the last slash.
+    var lastComponent: Substring { self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...] }
+
+    /// What stands before the last slash.
+    var droppingLastComponent: String { String(self[..<(lastIndex(of: "/") ?? startIndex)]) }
+}

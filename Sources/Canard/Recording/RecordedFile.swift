@@ -1,0 +1,13 @@
+/// A file of a recording that the session knows, with what it takes to tell whether an answer is new.
+struct RecordedFile: Sendable {
+    /// The number in the file's name.
+    let number: Int
+    /// The file's path.
+    let path: String
+    let fingerprint: AnswerFingerprint
+    /// The `times` that the file states.
+    var times: Int
+    let isFailure: Bool
+    /// The paths of the side files.
+    let sideFiles: [String]
+}

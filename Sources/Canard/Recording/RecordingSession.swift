@@ -1,0 +1,244 @@
+import Foundation
+
+/// One stretch of recording into one folder: from setting ``Canard/recordingURL`` to setting it again.
+///
+/// Writing happens on a queue of the session's own, under the recording's lock. What was in the folder
+/// before is settled for each request when it is first made.
+final class RecordingSession: Sendable {
+    /// The folder.
+    let url: URL
+    /// The folder's path, without a slash at the end.
+    var path: String { writer.root }
+    /// The rule for answers that were recorded before.
+    let policy: Canard.RecordingPolicy
+    private let rules: MatchingRules
+    private let writer: InteractionWriter
+    private let warn: @Sendable (CanardError) -> Void
+    private let queue = DispatchQueue(label: "canard.recording")
+    private let state = Locked(State())
+    /// The folder as it is read under `.addMissing`.
+    private let before: RecordingLayer
+
+    private struct State {
+        var keys: [RequestKey: KeyRecording] = [:]
+        /// The paths that this session has written, which it never replays.
+        var written: Set<String> = []
+        /// Whether a request was recorded before, by key, once that is settled.
+        var wasThere: [RequestKey: Bool] = [:]
+        var isPrepared = false
+    }
+
+    init(
+        url: URL,
+        policy: Canard.RecordingPolicy,
+        rules: MatchingRules,
+        volatileHeaders: Set<String>,
+        warn: @escaping @Sendable (CanardError) -> Void
+    ) {
+        self.url = url
+        self.policy = policy
+        self.rules = rules
+        self.warn = warn
+        let root = url.standardizedFileURL.path.droppingTrailingSlash
+        writer = InteractionWriter(root: root, volatileHeaders: volatileHeaders)
+        before = RecordingLayer(url: url, rules: rules, warn: warn)
+    }
+
+    deinit {
+        // Nothing is in flight any more.
+        discardFormer()
+    }
+
+    /// Returns whether this session wrote a file.
+    func hasWritten(_ path: String) -> Bool { state.withLock { $0.written.contains(path) } }
+
+    /// Returns the layer to answer from, where the policy has what was there before replayed.
+    func layerOfBefore(for live: RequestIdentity) throws(CanardError) -> RecordingLayer? {
+        guard policy == .addMissing else { return nil }
+        if let known = state.withLock({ $0.wasThere[live.key] }) { return known ? before : nil }
+        guard FileSystem.isDirectory(writer.root) else { return nil }
+        let set = try before.answers(for: live)?.without { $0.isFailure || hasWritten($0.path) }
+        let isThere = state.withLock { state in
+            let isThere = state.wasThere[live.key] ?? (set != nil)
+            state.wasThere[live.key] = isThere
+            return isThere
+        }
+        return isThere ? before : nil
+    }
+
+    /// Writes an interaction, and returns once it is on disk or known to be there already.
+    ///
+    /// - Parameters:
+    ///   - interaction: The interaction with its true values.
+    ///   - live: The request as the key sees it.
+    /// - Returns: What went wrong, or nil.
+    func record(_ interaction: Canard.Interaction, live: RequestIdentity) async -> CanardError? {
+        await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: self.write(interaction, live: live)) }
+        }
+    }
+
+    /// Removes what only a later answer would have needed, and leaves the folder in order.
+    func settle() async {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                self.discardFormer()
+                continuation.resume()
+            }
+        }
+    }
+
+    /// What cannot be removed now, the next recording removes.
+    private func discardFormer() {
+        let former = state.withLock { state in
+            let former = state.keys.values.flatMap(\.former)
+            for key in state.keys.keys { state.keys[key]?.former = [] }
+            return former
+        }
+        for file in former {
+            do {
+                try file.discard()
+            } catch {
+                warn(CanardError(.recordingNotWritable, reason: error.description, file: url))
+            }
+        }
+        writer.finish()
+    }
+
+    private func write(_ interaction: Canard.Interaction, live: RequestIdentity) -> CanardError? {
+        guard let (clean, identity) = prepared(interaction, live: live) else { return nil }
+        do {
+            try FileSystem.makeDirectory(writer.root)
+            try DirectoryLock.withLock(writer.root) {
+                if state.withLock({ $0.isPrepared.setTrue() }) { try writer.clean() }
+                try write(clean, identity: identity)
+                writer.finish()
+            }
+            return nil
+        } catch {
+            return CanardError(
+                .recordingNotWritable,
+                reason: "\(live.request.line) was answered but not recorded: \(error)",
+                file: url,
+                underlyingError: error
+            )
+        }
+    }
+
+    /// Returns the interaction as it is written, or nil where the delegate wants none.
+    private func prepared(
+        _ interaction: Canard.Interaction,
+        live: RequestIdentity
+    ) -> (Canard.Interaction, RequestIdentity)? {
+        var clean = interaction
+        clean.request = rules.recorded(interaction.request)
+        clean.response = interaction.response.map { rules.redaction.applied(to: $0) }
+        guard let delegate = rules.delegate else { return (clean, live) }
+        guard let wanted = delegate.willRecord(clean) else { return nil }
+        // The delegate may have put a secret in, and may have made it another request.
+        let redacted = rules.redaction.applied(to: wanted)
+        return (
+            redacted,
+            redacted.request == clean.request ? live : rules.identity(of: redacted.request)
+        )
+    }
+
+    private func write(_ interaction: Canard.Interaction, identity: RequestIdentity) throws {
+        let fingerprint = AnswerFingerprint(interaction, ignoring: writer.volatileHeaders)
+        let known = state.withLock { $0.keys[identity.key] }
+        var recording = try known ?? firstTouch(interaction, fingerprint, identity)
+        defer { state.withLock { $0.keys[identity.key] = recording } }
+        if recording.current?.fingerprint == fingerprint {
+            recording.run += 1
+            return
+        }
+        if !recording.failures.isEmpty {
+            // One failure of a request is as good as another.
+            guard interaction.failure == nil else { return }
+            let former = recording.failures.removeFirst()
+            for other in recording.failures { try writer.remove(other) }
+            recording.failures = []
+            return advance(&recording, to: try replace(former, by: interaction, identity))
+        }
+        try settleTimes(of: &recording)
+        if let former = recording.former.popLast() {
+            if former.file.fingerprint == fingerprint {
+                try former.restore()
+                return advance(&recording, to: former.file)
+            }
+            try former.discard()
+        }
+        let number = writer.freeNumber(from: recording.lastNumber + 1, identity.location)
+        let file = try writer.write(
+            interaction,
+            key: identity.key,
+            number: number,
+            identity.location
+        )
+        advance(&recording, to: file)
+    }
+
+    private func advance(_ recording: inout KeyRecording, to file: RecordedFile) {
+        recording.current = file
+        recording.run = 1
+        recording.lastNumber = max(recording.lastNumber, file.number)
+        state.withLock { state in _ = state.written.insert(file.path) }
+    }
+
+    /// The answer changes: the file of the one before says how often that came.
+    private func settleTimes(of recording: inout KeyRecording) throws {
+        guard var current = recording.current, recording.run > 0 else { return }
+        let times = policy == .replace ? recording.run : max(recording.run, current.times)
+        try writer.setTimes(times, of: &current)
+        recording.current = current
+    }
+
+    /// Settles what was there before for a request, and makes room for its first answer.
+    private func firstTouch(
+        _ interaction: Canard.Interaction,
+        _ fingerprint: AnswerFingerprint,
+        _ identity: RequestIdentity
+    ) throws -> KeyRecording {
+        let files = writer.files(key: identity.key, identity.location, rules: rules, warn: warn)
+        var recording = KeyRecording()
+        recording.lastNumber = files.last?.number ?? 0
+        switch policy.kind {
+        case .append: recording.current = files.last
+        case .addMissing:
+            let areFailures = files.allSatisfy(\.isFailure)
+            recording.failures = areFailures ? files : []
+            recording.current = areFailures ? nil : files.last
+        case .replace:
+            guard let first = files.first else { return recording }
+            recording.former = try files.dropFirst().reversed().map { try writer.stash($0) }
+            recording.lastNumber = first.number
+            let isEqual = first.fingerprint == fingerprint
+            // `run` stays 0: the caller finds the answer equal to the current one, and counts it.
+            recording.current = isEqual ? first : try replace(first, by: interaction, identity)
+            state.withLock { state in _ = state.written.insert(first.path) }
+        }
+        return recording
+    }
+
+    private func replace(
+        _ file: RecordedFile,
+        by interaction: Canard.Interaction,
+        _ identity: RequestIdentity
+    ) throws -> RecordedFile {
+        try writer.write(
+            interaction,
+            key: identity.key,
+            number: file.number,
+            identity.location,
+            replacing: file
+        )
+    }
+}
+
+extension Bool {
+    /// Makes the value true and returns whether it was false.
+    fileprivate mutating func setTrue() -> Bool {
+        defer { self = true }
+        return !self
+    }
+}

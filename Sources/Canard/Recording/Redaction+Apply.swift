@@ -1,0 +1,115 @@
+import Foundation
+
+extension Canard.Redaction {
+    /// Returns the request with its secrets replaced.
+    func applied(to request: Canard.Interaction.Request) -> Canard.Interaction.Request {
+        var copy = request
+        let text = request.url.absoluteString
+        let redacted = redactedURL(text)
+        if redacted != text, let url = URL(text: redacted) { copy.url = url }
+        copy.headers = applied(to: request.headers)
+        copy.body = applied(toBody: request.body, contentType: request.headers["Content-Type"])
+        return copy
+    }
+
+    /// Returns the response with its secrets replaced.
+    func applied(to response: Canard.Interaction.Response) -> Canard.Interaction.Response {
+        var copy = response
+        copy.headers = applied(to: response.headers)
+        copy.body = applied(toBody: response.body, contentType: response.headers["Content-Type"])
+        return copy
+    }
+
+    /// Returns the interaction with its secrets replaced.
+    func applied(to interaction: Canard.Interaction) -> Canard.Interaction {
+        var copy = interaction
+        copy.request = applied(to: interaction.request)
+        copy.response = interaction.response.map { applied(to: $0) }
+        return copy
+    }
+
+    private func applied(to headers: Canard.HeaderFields) -> Canard.HeaderFields {
+        Canard.HeaderFields(
+            headers.map { field in
+                var field = field
+                field.value = redactedValue(of: field)
+                return field
+            }
+        )
+    }
+
+    private func redactedValue(of field: Canard.HeaderFields.Field) -> String {
+        let name = field.name.lowercased()
+        switch name {
+        case "cookie" where coversCookies:
+            return field.value.split(separator: ";", omittingEmptySubsequences: false)
+                .map { Self.redactedPair($0) }.joined(separator: ";")
+        case "set-cookie" where coversCookies:
+            let end = field.value.firstIndex(of: ";") ?? field.value.endIndex
+            return Self.redactedPair(field.value[..<end]) + field.value[end...]
+        case "location", "content-location", "referer": return redactedURL(field.value)
+        default:
+            guard headers.coversValue(field.value, of: name) else { return field.value }
+            return SecretShape.placeholder(for: field.value)
+        }
+    }
+
+    /// Replaces what follows the first `=`.
+    private static func redactedPair(_ pair: some StringProtocol) -> String {
+        guard let equals = pair.firstIndex(of: "=") else { return String(pair) }
+        let value = pair[pair.index(after: equals)...]
+        return pair[...equals] + SecretShape.placeholder(for: value)
+    }
+
+    /// Returns a URL or relative reference with userinfo, query and fragment redacted.
+    func redactedURL(_ text: String) -> String {
+        // Most URLs have none of the three.
+        guard
+            text.utf8.contains(where: {
+                $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "@")
+            })
+        else { return text }
+        var parts = URLParts(text)
+        if coversUserinfo, parts.userinfo != nil { parts.userinfo = SecretShape.placeholder[...] }
+        parts.query = parts.query.map { Self.redactedPairs($0, query)[...] }
+        parts.fragment = parts.fragment.map { Self.redactedPairs($0, query)[...] }
+        return parts.text
+    }
+
+    /// Replaces the values of some names in `a=1&b=2`; all else stays as it is written.
+    private static func redactedPairs(_ text: some StringProtocol, _ names: RedactedNames) -> String
+    {
+        guard !names.isEmpty else { return String(text) }
+        return text.split(separator: "&", omittingEmptySubsequences: false)
+            .map { pair -> String in
+                guard let equals = pair.firstIndex(of: "=") else { return String(pair) }
+                func decoded(_ part: some StringProtocol) -> String {
+                    String(
+                        decoding: PercentCoding.decoded(part.utf8, plusIsSpace: true),
+                        as: UTF8.self
+                    )
+                }
+                let value = decoded(pair[pair.index(after: equals)...])
+                guard names.coversValue(value, of: decoded(pair[..<equals])) else {
+                    return String(pair)
+                }
+                return pair[...equals] + SecretShape.placeholder(for: value)
+            }
+            .joined(separator: "&")
+    }
+
+    private func applied(toBody body: Data, contentType: String?) -> Data {
+        guard !body.isEmpty, !(json.isEmpty && form.isEmpty && jsonPaths.isEmpty) else {
+            return body
+        }
+        let type = MediaType(contentType)
+        // Bodies under a wrong type are common, and what is no JSON is left alone.
+        if let redacted = JSONRedaction(names: json, paths: jsonPaths).applied(to: body) {
+            return redacted
+        }
+        guard type?.isForm == true, let text = String(data: body, encoding: .utf8) else {
+            return body
+        }
+        return Data(Self.redactedPairs(text, form).utf8)
+    }
+}

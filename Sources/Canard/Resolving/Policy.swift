@@ -1,0 +1,11 @@
+/// Where answers come from and go to: what all settings and modes come down to.
+struct Policy: Sendable {
+    /// The recordings to answer from, in order.
+    var layers: [RecordingLayer] = []
+    /// Whether a request that nothing answers goes to the network.
+    var goesLive = true
+    /// Where live exchanges are recorded, or nil.
+    var recording: RecordingSession?
+    /// What comes when the answers to a request are used up.
+    var repeats = Canard.RepeatPolicy.inOrderThenLast
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// Decides what becomes of a request, by files and policy alone.
+///
+/// One call decides one hop. It knows nothing of sessions, redirects or handlers, so interception, the
+/// gateway and tests all ask the same thing.
+struct Resolver: Sendable {
+    let policy: Policy
+    let rules: MatchingRules
+    let positions: ReplayPositions
+
+    /// Returns what becomes of a request; reads files, so not on a queue of the loading system.
+    func resolution(for live: RequestIdentity) -> Resolution {
+        do throws(CanardError) {
+            for layer in policy.layers {
+                if let decided = try answer(from: layer, live) { return decided }
+            }
+            // A folder that is loaded from as well was asked above.
+            if let recording = policy.recording, !isLoaded(recording),
+                let layer = try recording.layerOfBefore(for: live),
+                let decided = try answer(from: layer, live)
+            {
+                return decided
+            }
+            return policy.goesLive ? .forward : .fail(try unmatched(live).urlError)
+        } catch {
+            return .fail(error)
+        }
+    }
+
+    /// Returns an answer that is in memory and whose files are as they were; nil where it takes more.
+    ///
+    /// Cheap enough for the queue that all sessions of a process share on Linux: a few `stat`s.
+    ///
+    /// - Parameters:
+    ///   - live: The request as the key sees it.
+    ///   - isAccepted: Whether an answer will do; where not, the call does not count.
+    func rememberedReply(
+        for live: RequestIdentity,
+        isAccepted: (Canard.Interaction) -> Bool
+    ) -> Resolution.Reply? {
+        guard let layer = policy.layers.first, policy.recording == nil,
+            let set = layer.rememberedAnswers(for: live)
+        else { return nil }
+        return positions.next(of: set, in: layer, repeats: policy.repeats) { answer in
+            guard let answer, let known = layer.rememberedInteraction(answer, of: set),
+                isAccepted(known)
+            else { return nil }
+            return reply(known, from: answer)
+        }
+    }
+
+    private func answer(
+        from layer: RecordingLayer,
+        _ live: RequestIdentity
+    ) throws(CanardError) -> Resolution? {
+        let isRecordedInto = policy.recording.map { $0.path == layer.path } ?? false
+        // A file that changes in between is looked for again; a folder that never rests is given up on.
+        for _ in 0..<3 {
+            let found = try layer.answers(for: live)?.without { answer in
+                policy.recording?.hasWritten(answer.path) == true
+                    || isRecordedInto && answer.isFailure
+            }
+            guard let set = found else { return nil }
+            let next = positions.next(of: set, in: layer, repeats: policy.repeats) { $0 }
+            guard let answer = next else {
+                return .fail(try unmatched(live, usedUp: set.callCount).urlError)
+            }
+            guard let interaction = try layer.interaction(answer, of: set) else {
+                positions.takeBack(set, in: layer)
+                continue
+            }
+            return .reply(reply(interaction, from: answer))
+        }
+        return nil
+    }
+
+    private func reply(
+        _ interaction: Canard.Interaction,
+        from answer: AnswerSet.Answer
+    ) -> Resolution.Reply {
+        Resolution.Reply(
+            interaction: rules.delegate?.willReplay(interaction) ?? interaction,
+            source: .file(URL(fileURLWithPath: answer.path)),
+            delay: interaction.delay
+        )
+    }
+
+    private func isLoaded(_ recording: RecordingSession) -> Bool {
+        policy.layers.contains { $0.path == recording.path }
+    }
+
+    private func unmatched(
+        _ live: RequestIdentity,
+        usedUp: Int? = nil
+    ) throws(CanardError) -> Canard.UnmatchedRequest {
+        var places: [Canard.UnmatchedRequest.Place] = []
+        for layer in policy.layers {
+            places.append(.init(url: layer.url, interactionCount: try layer.interactionCount()))
+        }
+        return Canard.UnmatchedRequest(
+            request: live.request,
+            places: places,
+            answeredCalls: usedUp,
+            goesLive: policy.goesLive
+        )
+    }
+}

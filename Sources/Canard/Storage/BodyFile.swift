@@ -1,0 +1,114 @@
+import Foundation
+
+/// How a body stands in an interaction's file: within it, or in a side file that it names.
+enum BodyFile {
+    /// The longest text or binary body that is written into the interaction itself, in bytes.
+    static let maximumInlineLength = 1024
+    /// The longest JSON body that is written indented, in bytes.
+    static let maximumIndentedLength = 1 << 20
+
+    /// A body as it is written.
+    struct Written {
+        /// The members that describe the body; none for an empty one.
+        var members: [String: JSONNode] = [:]
+        /// The extension and contents of the side file, or nil where there is none.
+        var sideFile: (fileExtension: String, contents: Data)?
+    }
+
+    /// Returns how a body is written; bytes decide between text and binary, not the media type.
+    ///
+    /// The caller adds `body_file` once it has named the side file.
+    static func written(_ body: Data, contentType: String?) -> Written {
+        guard !body.isEmpty else { return Written() }
+        if let json = writtenJSON(body, contentType: contentType) { return json }
+        if body.count <= maximumInlineLength {
+            if let text = String(data: body, encoding: .utf8), !text.utf8.contains(0) {
+                return Written(members: ["body": .string(text)])
+            }
+            if FileExtension.sniffed(body) == nil {
+                return Written(members: ["body_base64": .string(body.base64EncodedString())])
+            }
+        }
+        return Written(sideFile: (FileExtension.of(body, contentType: contentType), body))
+    }
+
+    private static func writtenJSON(_ body: Data, contentType: String?) -> Written? {
+        let isNamedJSON = MediaType(contentType)?.isJSON == true
+        let first = body.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+        guard isNamedJSON || first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+            let document = try? JSONDocument(body)  // What is no JSON is written as what it is.
+        else { return nil }
+        guard body.count <= maximumIndentedLength,
+            let format = BodyFormat.format(of: Array(body), document: document)
+        else { return Written(sideFile: ("json", body)) }
+        return Written(
+            members: ["body_format": .string(format.name)],
+            sideFile: ("json", Data(BodyFormat.fileText(of: document)))
+        )
+    }
+
+    /// Where a body that has been read about is.
+    enum Reference: Sendable, Hashable {
+        case none
+        case inline(Data)
+        case file(name: String, format: BodyFormat?)
+
+        /// The path of the side file in a folder, or nil where there is none.
+        func path(in directory: String) -> String? {
+            guard case .file(let name, _) = self else { return nil }
+            return "\(directory)/\(name)"
+        }
+    }
+
+    /// Reads a body that an interaction in a folder refers to.
+    static func load(_ reference: Reference, in directory: String) throws(CanardError) -> Data {
+        switch reference {
+        case .none: return Data()
+        case .inline(let data): return data
+        case .file(let name, let format):
+            let path = "\(directory)/\(name)"
+            let contents = try read(path)
+            guard let format else { return contents }
+            do {
+                return Data(format.sentText(of: try JSONDocument(contents)))
+            } catch {
+                throw CanardError(
+                    .damagedFile,
+                    reason: "\(error.reason); it is sent as it is once 'body_format' is deleted",
+                    file: URL(fileURLWithPath: path),
+                    place: "line \(error.line), column \(error.column)"
+                )
+            }
+        }
+    }
+
+    private static func read(_ path: String) throws(CanardError) -> Data {
+        let file = URL(fileURLWithPath: path)
+        do {
+            guard let found = try FileSystem.read(path, followingLinks: false) else {
+                throw CanardError(
+                    .invalidBodyFile,
+                    reason: "the body's file is missing",
+                    file: file
+                )
+            }
+            return found.data
+        } catch let error as SystemError {
+            throw CanardError(
+                .invalidBodyFile,
+                reason: error.number == ELOOP ? "a link is not followed" : error.description,
+                file: file,
+                underlyingError: error
+            )
+        } catch let error as CanardError {
+            throw error
+        } catch {
+            throw CanardError(
+                .invalidBodyFile,
+                reason: "\(error)",
+                file: file,
+                underlyingError: error
+            )
+        }
+    }
+}

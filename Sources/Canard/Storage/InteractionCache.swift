@@ -1,0 +1,50 @@
+/// Interactions that were read, for as long as their files stay as they are.
+///
+/// Bounded: what was not used for long is forgotten, so replaying any number of different interactions
+/// takes no more memory.
+struct InteractionCache: Sendable {
+    private let rules: MatchingRules
+    private let heads = Locked(GenerationalCache<String, StoredInteraction>(limit: 8 << 20))
+    private let whole = Locked(GenerationalCache<String, Whole>(limit: 16 << 20))
+
+    /// An interaction with its bodies.
+    private struct Whole: Sendable {
+        let interaction: Canard.Interaction
+        let key: RequestKey
+        let signatures: FileSignatures
+    }
+
+    init(rules: MatchingRules) {
+        self.rules = rules
+    }
+
+    /// Returns what a file says of its request, or nil where it is no interaction.
+    func stored(_ path: String) throws(CanardError) -> StoredInteraction? {
+        if let known = heads.withLock({ $0.value(for: path) }), known.isCurrent { return known }
+        guard let stored = try StoredInteraction.read(path, rules: rules) else { return nil }
+        let cost = 1024 + 2 * stored.identity.request.body.count
+        heads.withLock { $0.insert(stored, for: path, cost: cost) }
+        return stored
+    }
+
+    /// Returns an interaction with its bodies, or nil where the file has not that key any more.
+    func interaction(_ path: String, key: RequestKey) throws(CanardError) -> Canard.Interaction? {
+        guard let stored = try stored(path), stored.key == key else { return nil }
+        var signatures = FileSignatures(path, stored.file.signature)
+        signatures.add(stored.file.requestBody.path(in: stored.file.directory))
+        signatures.add(stored.file.responseBody.path(in: stored.file.directory))
+        let interaction = try stored.file.loaded()
+        let cost = 1024 + interaction.request.body.count + (interaction.response?.body.count ?? 0)
+        let entry = Whole(interaction: interaction, key: key, signatures: signatures)
+        whole.withLock { $0.insert(entry, for: path, cost: cost) }
+        return interaction
+    }
+
+    /// Returns an interaction if it was read before, under that key, and its files are as they were.
+    func rememberedInteraction(_ path: String, key: RequestKey) -> Canard.Interaction? {
+        guard let known = whole.withLock({ $0.value(for: path) }), known.key == key,
+            known.signatures.areCurrent
+        else { return nil }
+        return known.interaction
+    }
+}

@@ -1,0 +1,243 @@
+import Foundation
+
+/// Reads the JSON of an interaction; what is wrong is said with the member it is wrong in.
+struct InteractionDecoder {
+    /// The file that errors name.
+    let file: URL
+
+    /// Returns what a file states, or nil where it has not the shape of an interaction.
+    func file(
+        _ root: JSONDocument.Value,
+        path: String,
+        _ signature: FileSystem.Signature
+    ) throws(CanardError) -> InteractionFile? {
+        guard let request = root["request"], request["url"]?.kind == .string,
+            root["response"] != nil || root["error"] != nil
+        else { return nil }
+        if let version = root["canard"]?.int, version > InteractionFile.formatVersion {
+            throw CanardError(
+                .unknownFormat,
+                reason:
+                    "the file has format \(version); this version reads \(InteractionFile.formatVersion)",
+                file: file,
+                place: "canard"
+            )
+        }
+        let response = try root["response"].map { value throws(CanardError) in
+            try self.response(value)
+        }
+        var interaction = Canard.Interaction(
+            request: try self.request(request),
+            response: response?.response,
+            failure: try failure(root["error"])
+        )
+        try readTurn(root, into: &interaction)
+        try readTimes(root, into: &interaction)
+        return InteractionFile(
+            path: path,
+            interaction: interaction,
+            requestBody: try body(request, at: "request"),
+            responseBody: response?.body ?? .none,
+            signature: signature
+        )
+    }
+
+    private func request(
+        _ value: JSONDocument.Value
+    ) throws(CanardError) -> Canard.Interaction.Request {
+        let text = try string(value["url"], at: "request.url") ?? ""
+        guard let url = URL(text: text), url.scheme != nil else {
+            throw error("expected an absolute URL, found '\(text)'", at: "request.url")
+        }
+        return Canard.Interaction.Request(
+            method: try string(value["method"], at: "request.method") ?? "GET",
+            url: url,
+            headers: try headers(value["headers"], at: "request.headers")
+        )
+    }
+
+    private func response(
+        _ value: JSONDocument.Value
+    ) throws(CanardError) -> (response: Canard.Interaction.Response, body: BodyFile.Reference) {
+        guard value.kind == .object else { throw error("expected an object", at: "response") }
+        guard let status = value["status_code"]?.int, (100...999).contains(status) else {
+            throw error("expected a number from 100 to 999", at: "response.status_code")
+        }
+        let response = Canard.Interaction.Response(
+            statusCode: status,
+            headers: try headers(value["headers"], at: "response.headers")
+        )
+        return (response, try body(value, at: "response"))
+    }
+
+    private func headers(
+        _ value: JSONDocument.Value?,
+        at place: String
+    ) throws(CanardError) -> Canard.HeaderFields {
+        guard let value else { return [:] }
+        guard value.kind == .object else { throw error("expected an object", at: place) }
+        var headers = Canard.HeaderFields()
+        for member in value.members {
+            let name = member.name.string ?? ""
+            let values = member.value.kind == .array ? member.value.elements : [member.value]
+            for element in values {
+                guard let text = element.string else {
+                    throw error("expected a string or an array of strings", at: "\(place).\(name)")
+                }
+                headers.append(text, for: name)
+            }
+        }
+        return headers
+    }
+
+    private func body(
+        _ value: JSONDocument.Value,
+        at place: String
+    ) throws(CanardError) -> BodyFile.Reference {
+        let stated = ["body", "body_base64", "body_file"].filter { value[$0] != nil }
+        guard stated.count <= 1 else {
+            throw error("\(stated.joined(separator: " and ")) exclude each other", at: place)
+        }
+        if let text = try string(value["body"], at: "\(place).body") {
+            return .inline(Data(text.utf8))
+        }
+        if let base64 = try string(value["body_base64"], at: "\(place).body_base64") {
+            guard let data = Data(base64Encoded: base64) else {
+                throw error("expected base64", at: "\(place).body_base64")
+            }
+            return .inline(data)
+        }
+        guard let name = try string(value["body_file"], at: "\(place).body_file") else {
+            return .none
+        }
+        let isPlain =
+            !name.isEmpty && name != "." && name != ".."
+            && !name.contains { $0 == "/" || $0 == "\\" || $0 == "\0" }
+        guard isPlain else {
+            throw CanardError(
+                .invalidBodyFile,
+                reason: "expected the name of a file in the same folder, found '\(name)'",
+                file: file,
+                place: "\(place).body_file"
+            )
+        }
+        return .file(
+            name: name,
+            format: try format(value["body_format"], at: "\(place).body_format")
+        )
+    }
+
+    private func format(
+        _ value: JSONDocument.Value?,
+        at place: String
+    ) throws(CanardError) -> BodyFormat? {
+        guard let name = try string(value, at: place) else { return nil }
+        guard let format = BodyFormat(name: name) else {
+            throw error(
+                "expected one of \(BodyFormat.names.quotedList), found '\(name)'",
+                at: place
+            )
+        }
+        return format
+    }
+
+    private func failure(_ value: JSONDocument.Value?) throws(CanardError) -> Canard.Failure? {
+        guard let value else { return nil }
+        if let name = value.string {
+            guard let failure = Canard.Failure(name: name) else {
+                throw error("'\(name)' is no code of URLError, such as 'timedOut'", at: "error")
+            }
+            return failure
+        }
+        guard let code = value["code"]?.int else {
+            throw error("expected the name of a URLError code, or a domain and a code", at: "error")
+        }
+        return Canard.Failure(
+            domain: try string(value["domain"], at: "error.domain") ?? NSURLErrorDomain,
+            code: code
+        )
+    }
+
+    /// Reads what decides when the interaction's turn comes.
+    private func readTurn(
+        _ root: JSONDocument.Value,
+        into interaction: inout Canard.Interaction
+    ) throws(CanardError) {
+        interaction.ordinal =
+            try positive(root["ordinal"], at: "ordinal")
+            ?? RecordingLocation.ordinal(inName: file.lastPathComponent) ?? 1
+        interaction.times = try positive(root["times"], at: "times") ?? 1
+        guard let match = root["match"] else { return }
+        guard match.kind == .array else { throw error("expected an array of names", at: "match") }
+        var matchers: [Canard.Matcher] = []
+        for element in match.elements {
+            guard let matcher = element.string.flatMap(Canard.Matcher.init(name:)) else {
+                throw error(
+                    "expected 'method', 'url', 'host', 'path', 'query', 'fragment', 'body' or "
+                        + "'header:<name>', found \(element.text)",
+                    at: "match"
+                )
+            }
+            matchers.append(matcher)
+        }
+        interaction.match = matchers
+    }
+
+    private func readTimes(
+        _ root: JSONDocument.Value,
+        into interaction: inout Canard.Interaction
+    ) throws(CanardError) {
+        interaction.delay = try milliseconds(root["delay_ms"], at: "delay_ms")
+        interaction.duration = try milliseconds(root["duration_ms"], at: "duration_ms")
+        guard let text = try string(root["recorded_at"], at: "recorded_at") else { return }
+        guard let date = Timestamp.date(text) else {
+            throw error("expected a date such as 2026-11-30T21:22:47.123Z", at: "recorded_at")
+        }
+        interaction.recordedAt = date
+    }
+
+    private func milliseconds(
+        _ value: JSONDocument.Value?,
+        at place: String
+    ) throws(CanardError) -> Duration? {
+        guard let value else { return nil }
+        // A day is far more than any exchange takes, and far less than what overflows.
+        guard let number = value.double, number >= 0, number <= 86_400_000 else {
+            throw error("expected a number of milliseconds from 0 to 86400000", at: place)
+        }
+        return .microseconds(Int64(number * 1000))
+    }
+
+    private func positive(
+        _ value: JSONDocument.Value?,
+        at place: String
+    ) throws(CanardError) -> Int? {
+        guard let value else { return nil }
+        guard let number = value.int, number >= 1, number <= Int32.max else {
+            throw error("expected a whole number from 1", at: place)
+        }
+        return number
+    }
+
+    private func string(
+        _ value: JSONDocument.Value?,
+        at place: String
+    ) throws(CanardError) -> String? {
+        guard let value else { return nil }
+        guard let text = value.string else { throw error("expected a string", at: place) }
+        return text
+    }
+
+    private func error(_ reason: String, at place: String) -> CanardError {
+        CanardError(.damagedFile, reason: reason, file: file, place: place)
+    }
+}
+
+extension [String] {
+    /// The words in quotes, with commas and a final `or`.
+    var quotedList: String {
+        let quoted = map { "'\($0)'" }
+        guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+        return quoted.dropLast().joined(separator: ", ") + " or " + last
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// Writes down an interaction as JSON.
+struct InteractionEncoder {
+    /// What is written: the file's text and its side files by name.
+    struct Output {
+        var text: [UInt8]
+        var sideFiles: [(name: String, contents: Data)]
+    }
+
+    /// Members of the file itself, of its request and of its response that this version writes.
+    private static let known: Set<String> = [
+        "canard", "key", "recorded_at", "duration_ms", "request", "response", "error", "times",
+    ]
+    private static let knownInMessages: Set<String> = [
+        "method", "url", "headers", "status_code", "body", "body_base64", "body_file",
+        "body_format",
+    ]
+
+    /// Returns what is written for an interaction whose secrets are gone already.
+    ///
+    /// - Parameters:
+    ///   - interaction: The interaction.
+    ///   - key: The key of its request.
+    ///   - name: The file's name without extension, from which side files take theirs.
+    ///   - former: What the file holds so far; members that are not Canard's are kept.
+    static func output(
+        _ interaction: Canard.Interaction,
+        key: RequestKey,
+        name: String,
+        former: JSONNode? = nil
+    ) -> Output {
+        var sideFiles: [(name: String, contents: Data)] = []
+        var members = unknown(in: former, besides: known)
+        members["canard"] = .number(InteractionFile.formatVersion)
+        members["key"] = .string(key.digits)
+        members["recorded_at"] = interaction.recordedAt.map { .string(Timestamp.text($0)) }
+        members["duration_ms"] = interaction.duration.map { .literal(milliseconds($0)) }
+        members["times"] = interaction.times == 1 ? nil : .number(interaction.times)
+
+        let request = interaction.request
+        var requestMembers = unknown(in: former?["request"], besides: knownInMessages)
+        requestMembers["method"] = .string(request.method)
+        requestMembers["url"] = .string(request.url.absoluteString)
+        add(request.headers, request.body, to: &requestMembers, "\(name)-request", &sideFiles)
+        members["request"] = .object(requestMembers)
+
+        if let response = interaction.response {
+            var responseMembers = unknown(in: former?["response"], besides: knownInMessages)
+            responseMembers["status_code"] = .number(response.statusCode)
+            add(
+                response.headers,
+                response.body,
+                to: &responseMembers,
+                "\(name)-response",
+                &sideFiles
+            )
+            members["response"] = .object(responseMembers)
+        }
+        members["error"] = interaction.failure.map(failure)
+        return Output(text: JSONNode.object(members).fileText, sideFiles: sideFiles)
+    }
+
+    private static func unknown(
+        in node: JSONNode?,
+        besides known: Set<String>
+    ) -> [String: JSONNode] {
+        guard case .object(let members) = node else { return [:] }
+        return members.filter { !known.contains($0.key) }
+    }
+
+    private static func add(
+        _ headers: Canard.HeaderFields,
+        _ body: Data,
+        to members: inout [String: JSONNode],
+        _ sideName: String,
+        _ sideFiles: inout [(name: String, contents: Data)]
+    ) {
+        if !headers.isEmpty { members["headers"] = node(headers) }
+        let written = BodyFile.written(body, contentType: headers["Content-Type"])
+        members.merge(written.members) { $1 }
+        guard let file = written.sideFile else { return }
+        let name = "\(sideName).\(file.fileExtension)"
+        members["body_file"] = .string(name)
+        sideFiles.append((name, file.contents))
+    }
+
+    /// Names that repeat become one member with an array, under the first spelling.
+    private static func node(_ headers: Canard.HeaderFields) -> JSONNode {
+        var members: [String: JSONNode] = [:]
+        var seen: Set<String> = []
+        for field in headers where seen.insert(field.name.lowercased()).inserted {
+            let values = headers.values(for: field.name).map(JSONNode.string)
+            members[field.name] = values.count == 1 ? values[0] : .array(values)
+        }
+        return .object(members)
+    }
+
+    private static func failure(_ failure: Canard.Failure) -> JSONNode {
+        if let name = failure.name { return .string(name) }
+        return .object(["domain": .string(failure.domain), "code": .number(failure.code)])
+    }
+
+    /// Milliseconds to one decimal; more is noise.
+    private static func milliseconds(_ duration: Duration) -> String {
+        let tenths = Int((duration / .microseconds(100)).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    }
+}

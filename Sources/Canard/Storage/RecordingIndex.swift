@@ -1,0 +1,147 @@
+/// All interactions of a recording by key, for requests whose file has not the name they would get.
+///
+/// Built on the first miss. After that files are looked at again at most once a second, and read again
+/// only where they changed.
+struct RecordingIndex: Sendable {
+    /// What is known of a file.
+    private struct Entry: Sendable {
+        let signature: FileSystem.Signature
+        /// Nil for a file that is no interaction, or a damaged one.
+        let key: RequestKey?
+        let match: [Canard.Matcher]?
+        let answer: AnswerSet.Answer?
+        /// The stored request, kept only where conditions in code will ask for it.
+        let identity: RequestIdentity?
+    }
+
+    private var entries: [String: Entry] = [:]
+    /// Paths by key, under the matchers in force.
+    private var byKey: [RequestKey: Set<String>] = [:]
+    /// Paths by matchers that files state for themselves, then by key under those.
+    private var byOwnMatchers: [[Canard.Matcher]: [RequestKey: Set<String>]] = [:]
+    private var refreshedAt: ContinuousClock.Instant?
+
+    /// How many interactions there are.
+    var count: Int { entries.values.reduce(0) { $0 + ($1.key == nil ? 0 : 1) } }
+
+    /// Returns the files that answer a request: those of its key, else those that state own matchers.
+    func answers(for live: RequestIdentity, now: ContinuousClock.Instant) -> AnswerSet? {
+        let exact = paths(byKey[live.key]).filter {
+            $0.identity?.satisfiesConditions(for: live) ?? true
+        }
+        if let set = AnswerSet(key: live.key, exact.compactMap(\.answer), checkedAt: now) {
+            return set
+        }
+        // The more parts a file states, the closer it is.
+        let lists = byOwnMatchers.keys.sorted {
+            ($1.count, $0.map(\.name).joined()) < ($0.count, $1.map(\.name).joined())
+        }
+        for matchers in lists {
+            let key = live.key(under: matchers)
+            let found = paths(byOwnMatchers[matchers]?[key]).compactMap(\.answer)
+            if let set = AnswerSet(key: key, found, checkedAt: now) { return set }
+        }
+        return nil
+    }
+
+    private func paths(_ paths: Set<String>?) -> [Entry] {
+        (paths ?? []).compactMap { entries[$0] }
+    }
+
+    /// Brings the index up to date, unless that was done within the last second.
+    ///
+    /// - Parameters:
+    ///   - root: The path of the recording.
+    ///   - rules: What decides keys.
+    ///   - now: The time.
+    ///   - warn: Called with each damaged file, once for each state of it.
+    mutating func refresh(
+        root: String,
+        rules: MatchingRules,
+        now: ContinuousClock.Instant,
+        warn: (CanardError) -> Void
+    ) throws(SystemError) {
+        if let refreshedAt, refreshedAt.duration(to: now) < .seconds(1) { return }
+        var seen: Set<String> = []
+        try walk(root) { path in
+            guard let signature = FileSystem.signature(atPath: path) else { return }
+            seen.insert(path)
+            if entries[path]?.signature == signature { return }
+            remove(path)
+            add(path, signature, rules: rules, warn: warn)
+        }
+        for path in entries.keys where !seen.contains(path) { remove(path) }
+        refreshedAt = now
+    }
+
+    /// Calls the closure with the path of each file that may be an interaction.
+    private func walk(_ root: String, _ visit: (String) -> Void) throws(SystemError) {
+        var folders = [root]
+        while let folder = folders.popLast() {
+            let list: [(name: String, isDirectory: Bool)]
+            do {
+                list = try FileSystem.list(folder)
+            } catch {
+                // A folder that went away during the walk holds nothing.
+                if folder != root, error.isNotFound { continue }
+                throw error
+            }
+            let names = Set(list.map(\.name))
+            for (name, isDirectory) in list {
+                if isDirectory {
+                    folders.append("\(folder)/\(name)")
+                } else if name.hasSuffix(".json"), name != "canard.json",
+                    !Self.isSideFile(name, among: names)
+                {
+                    visit("\(folder)/\(name)")
+                }
+            }
+        }
+    }
+
+    /// A side file stands beside an interaction, or has the name of one whose interaction is gone.
+    private static func isSideFile(_ name: String, among names: Set<String>) -> Bool {
+        for suffix in ["-request.json", "-response.json"] where name.hasSuffix(suffix) {
+            let interaction = "\(name.dropLast(suffix.count)).json"
+            return names.contains(interaction)
+                || RecordingLocation.ordinal(inName: interaction) != nil
+        }
+        return false
+    }
+
+    private mutating func add(
+        _ path: String,
+        _ signature: FileSystem.Signature,
+        rules: MatchingRules,
+        warn: (CanardError) -> Void
+    ) {
+        var stored: StoredInteraction?
+        do {
+            stored = try StoredInteraction.read(path, rules: rules)
+        } catch {
+            warn(error)
+        }
+        entries[path] = Entry(
+            signature: signature,
+            key: stored?.key,
+            match: stored?.file.interaction.match,
+            answer: stored.map(AnswerSet.Answer.init),
+            identity: stored.flatMap { $0.identity.hasConditions ? $0.identity : nil }
+        )
+        guard let stored else { return }
+        if let match = stored.file.interaction.match {
+            byOwnMatchers[match, default: [:]][stored.key, default: []].insert(path)
+        } else {
+            byKey[stored.key, default: []].insert(path)
+        }
+    }
+
+    private mutating func remove(_ path: String) {
+        guard let entry = entries.removeValue(forKey: path), let key = entry.key else { return }
+        if let match = entry.match {
+            byOwnMatchers[match]?[key]?.remove(path)
+        } else {
+            byKey[key]?.remove(path)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+
+/// A recording that requests are answered from: one entry of ``Canard/loadingURLs``.
+///
+/// An answer is looked for under the name that the request would have, which costs the same however
+/// much is there; only then in the index.
+final class RecordingLayer: Sendable {
+    /// The folder.
+    let url: URL
+    /// The folder's path, without a slash at the end.
+    let path: String
+    private let rules: MatchingRules
+    private let warn: @Sendable (CanardError) -> Void
+
+    private let answerSets = Locked(GenerationalCache<RequestKey, AnswerSet>(limit: 16_384))
+    private let files: InteractionCache
+    /// Held while the index is built, which may take long: never on a queue of the loading system.
+    private let index = Locked(RecordingIndex())
+
+    /// After this time names are looked at again, so that ordinals that others add are seen.
+    private static let freshness = Duration.seconds(1)
+
+    init(url: URL, rules: MatchingRules, warn: @escaping @Sendable (CanardError) -> Void) {
+        self.url = url
+        path = url.standardizedFileURL.path.droppingTrailingSlash
+        self.rules = rules
+        self.warn = warn
+        files = InteractionCache(rules: rules)
+    }
+
+    /// Returns the answers found within the last second, without looking at any file.
+    func rememberedAnswers(for live: RequestIdentity) -> AnswerSet? {
+        guard !live.hasConditions, let set = answerSets.withLock({ $0.value(for: live.key) }),
+            set.checkedAt.duration(to: .now) < Self.freshness
+        else { return nil }
+        return set
+    }
+
+    /// Returns the files that answer a request as they are now, or nil where none does.
+    ///
+    /// Throws ``CanardError/Code/recordingNotFound`` where the folder is missing, and what is wrong with
+    /// a file under the very name of the request.
+    func answers(for live: RequestIdentity) throws(CanardError) -> AnswerSet? {
+        let now = ContinuousClock.now
+        var set = try answersByName(for: live, now: now)
+        if set == nil {
+            set = try withIndex(now: now) { index in index.answers(for: live, now: now) }
+        }
+        if let set {
+            answerSets.withLock { $0.insert(set, for: live.key, cost: set.answers.count) }
+        }
+        return set
+    }
+
+    /// How many interactions there are, by the index.
+    func interactionCount() throws(CanardError) -> Int {
+        try withIndex(now: .now) { index in index.count }
+    }
+
+    /// Returns an interaction with its bodies, or nil where its file went away or answers other requests.
+    func interaction(
+        _ answer: AnswerSet.Answer,
+        of set: AnswerSet
+    ) throws(CanardError) -> Canard.Interaction? {
+        try files.interaction(answer.path, key: set.key)
+    }
+
+    /// Returns an interaction if it is in the cache and its files are as they were.
+    func rememberedInteraction(_ answer: AnswerSet.Answer, of set: AnswerSet) -> Canard.Interaction?
+    {
+        files.rememberedInteraction(answer.path, key: set.key)
+    }
+
+    /// Collects ordinals from 1 until a name is free; a file of another request in between is passed over.
+    private func answersByName(
+        for live: RequestIdentity,
+        now: ContinuousClock.Instant
+    ) throws(CanardError) -> AnswerSet? {
+        var answers: [AnswerSet.Answer] = []
+        var ordinal = 1
+        let prefix = "\(path)/"
+        while FileSystem.exists(prefix + live.location.path(ordinal: ordinal)) {
+            if let stored = try files.stored(prefix + live.location.path(ordinal: ordinal)),
+                stored.file.interaction.match == nil, stored.answers(live)
+            {
+                answers.append(AnswerSet.Answer(stored))
+            }
+            ordinal += 1
+        }
+        return AnswerSet(key: live.key, answers, checkedAt: now)
+    }
+
+    private func withIndex<Result: Sendable>(
+        now: ContinuousClock.Instant,
+        _ body: (borrowing RecordingIndex) -> Result
+    ) throws(CanardError) -> Result {
+        try index.withLock { index throws(CanardError) in
+            do throws(SystemError) {
+                try index.refresh(root: path, rules: rules, now: now, warn: warn)
+            } catch {
+                throw CanardError(
+                    .recordingNotFound,
+                    reason: error.isNotFound
+                        ? "there is no folder here to replay from" : error.description,
+                    file: url,
+                    underlyingError: error
+                )
+            }
+            return body(index)
+        }
+    }
+}
+
+extension String {
+    /// The path without a slash at its end, unless it is nothing else.
+    var droppingTrailingSlash: String {
+        count > 1 && hasSuffix("/") ? String(dropLast()) : self
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// A value behind a lock.
+///
+/// `Synchronization.Mutex` would do the same, but needs macOS 15 and iOS 18.
+final class Locked<Value>: @unchecked Sendable {
+    // Safe because `value` is touched only while `lock` is held.
+    private let lock = NSLock()
+    private var value: Value
+
+    init(_ value: sending Value) {
+        self.value = value
+    }
+
+    /// Runs the closure with exclusive access to the value and returns its result.
+    func withLock<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+        lock.lock()
+        defer { lock.unlock() }
+        return try body(&value)
+    }
+}
