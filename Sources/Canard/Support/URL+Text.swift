@@ -51,6 +51,7 @@ extension URL {
         let end =
             authority.isEmpty
             ? text.startIndex : text.range(of: authority)?.upperBound ?? text.startIndex
-        return text[..<end] + text[end...].replacing("[", with: "%5B").replacing("]", with: "%5D")
+        let tail = String(text[end...]).replacing("[", with: "%5B").replacing("]", with: "%5D")
+        return text[..<end] + tail
     }
 }
