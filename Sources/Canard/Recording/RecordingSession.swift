@@ -181,6 +181,7 @@ final class RecordingSession: Sendable {
     private func advance(_ recording: inout KeyRecording, to file: RecordedFile) {
         recording.current = file
         recording.run = 1
+        if policy == .addMissing, file.isFailure { recording.failures = [file] }
         recording.lastNumber = max(recording.lastNumber, file.number)
         state.withLock { state in _ = state.written.insert(file.path) }
     }
