@@ -44,9 +44,11 @@ import FoundationNetworking
     }
 
     @Test func `a refused connection is recorded, and replayed as the same error`() async throws {
-        let upstream = try await Upstream.start()
-        let request = URLRequest(url: upstream.url("/x"))
-        await upstream.stop()
+        let port = try RefusingPort()
+        defer { withExtendedLifetime(port) {} }
+        let request = URLRequest(
+            url: try #require(URL(string: "http://127.0.0.1:\(port.number)/x"))
+        )
         let canard = Canard()
         canard.recordingURL = directory.url
         let live = await #expect(throws: URLError.self) {
