@@ -35,7 +35,7 @@ extension Canard {
         set { current.recordingPolicy = newValue }
     }
 
-    /// Waits until all exchanges that are being recorded are on disk.
+    /// Waits until all exchanges that are being recorded at this moment are on disk.
     public static func finishRecording() async { await current.finishRecording() }
 
     /// Whether requests that nothing answers go to the network; see

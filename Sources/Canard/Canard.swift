@@ -74,9 +74,9 @@ public final class Canard: Sendable {
 
     // MARK: - Recording
 
-    /// Waits until all exchanges that are being recorded are on disk.
+    /// Waits until all exchanges that are being recorded at this moment are on disk.
     ///
-    /// Requests that are made meanwhile, while ``recordingURL`` is still set, are waited for as well.
+    /// Set ``recordingURL`` to nil first where the recording is to be complete.
     public func finishRecording() async {
         await activity.finish(settings.policy.recording)
     }

@@ -12,6 +12,18 @@ class ClientProtocol: URLProtocol {
 
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
+    override init(
+        request: URLRequest,
+        cachedResponse: CachedURLResponse?,
+        client: (any URLProtocolClient)?
+    ) {
+        super.init(request: request, cachedResponse: cachedResponse, client: client)
+        prepare()
+    }
+
+    /// Takes what depends on the thread that the object is made on.
+    func prepare() {}
+
     /// Begins the load; called once.
     func load() {}
 

@@ -9,8 +9,8 @@ import FoundationNetworking
 /// own, by which requests of its sessions are told from all others (see ``InterceptionRegistry``).
 class InterceptingProtocol: ClientProtocol {
     /// The Canard that answers, taken where the request was resumed; nil if it is gone.
-    private let canard: Canard?
-    private let skipsHandlers: Bool
+    private var canard: Canard?
+    private var skipsHandlers = false
     private var exchange: Task<Void, Never>?
 
     override class func canInit(with request: URLRequest) -> Bool {
@@ -22,14 +22,9 @@ class InterceptingProtocol: ClientProtocol {
     }
 
     // Called on the thread of whoever resumes the task, so task-local values are the caller's.
-    required init(
-        request: URLRequest,
-        cachedResponse: CachedURLResponse?,
-        client: (any URLProtocolClient)?
-    ) {
-        canard = InterceptionRegistry.canard(for: Self.self)
+    override func prepare() {
+        canard = InterceptionRegistry.canard(for: type(of: self))
         skipsHandlers = canard.map { Canard.runsHandler(of: $0) } ?? false
-        super.init(request: request, cachedResponse: cachedResponse, client: client)
     }
 
     override func load() {

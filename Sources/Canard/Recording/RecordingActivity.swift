@@ -1,10 +1,18 @@
 /// The exchanges that are being recorded, for whoever waits until they are on disk.
 final class RecordingActivity: Sendable {
     private struct State: Sendable {
-        var count = 0
-        var waiting: [CheckedContinuation<Void, Never>] = []
+        /// The numbers of the exchanges under way.
+        var active: Set<Int> = []
+        var lastNumber = 0
+        var waiters: [Waiter] = []
         /// Sessions that were replaced while exchanges of theirs may have been under way.
         var former: [WeakReference<RecordingSession>] = []
+    }
+
+    /// Someone who waits for the exchanges that were under way when they asked.
+    private struct Waiter: Sendable {
+        var exchanges: Set<Int>
+        let continuation: CheckedContinuation<Void, Never>
     }
 
     private let state = Locked(State())
@@ -12,25 +20,30 @@ final class RecordingActivity: Sendable {
     /// One exchange; it has to be ended once.
     struct Exchange: Sendable {
         fileprivate let activity: RecordingActivity
+        fileprivate let number: Int
 
         /// Ends the exchange.
-        func end() { activity.end() }
+        func end() { activity.end(number) }
     }
 
     /// Counts an exchange.
     func begin() -> Exchange {
-        state.withLock { $0.count += 1 }
-        return Exchange(activity: self)
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            state.active.insert(state.lastNumber)
+            return state.lastNumber
+        }
+        return Exchange(activity: self, number: number)
     }
 
-    private func end() {
-        let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-            state.count -= 1
-            guard state.count == 0 else { return [] }
-            defer { state.waiting = [] }
-            return state.waiting
+    private func end(_ number: Int) {
+        let done = state.withLock { state in
+            state.active.remove(number)
+            for index in state.waiters.indices { state.waiters[index].exchanges.remove(number) }
+            defer { state.waiters.removeAll { $0.exchanges.isEmpty } }
+            return state.waiters.filter { $0.exchanges.isEmpty }
         }
-        for continuation in waiting { continuation.resume() }
+        for waiter in done { waiter.continuation.resume() }
     }
 
     /// Remembers a session for as long as it lives.
@@ -41,12 +54,13 @@ final class RecordingActivity: Sendable {
         }
     }
 
-    /// Waits until no exchange is left, and has the sessions put their folders in order.
+    /// Waits for the exchanges under way, and has the sessions put their folders in order.
     func finish(_ current: RecordingSession?) async {
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock { state in
-                if state.count > 0 { state.waiting.append(continuation) }
-                return state.count == 0
+                guard !state.active.isEmpty else { return true }
+                state.waiters.append(Waiter(exchanges: state.active, continuation: continuation))
+                return false
             }
             if isIdle { continuation.resume() }
         }
