@@ -46,7 +46,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CanardServerTests",
-            dependencies: ["CanardServer", "TestSupport"],
+            dependencies: ["Canard", "CanardServer", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

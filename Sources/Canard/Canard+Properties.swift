@@ -102,7 +102,9 @@ extension Canard {
         set { updatePolicy { $0.volatileHeaders = newValue } }
     }
 
-    /// Whether failures of live requests are recorded; true by default. Cancellations never are.
+    /// Whether failures of live requests are recorded; true by default.
+    ///
+    /// Cancellations never are.
     public var recordsFailures: Bool {
         get { settings.recordsFailures }
         set { update { $0.recordsFailures = newValue } }

@@ -22,13 +22,17 @@ extension Canard {
         var rules = MatchingRules()
         /// How often each request was answered, from setting the layers on.
         var positions = ReplayPositions()
-        /// What the settings come down to, brought up to date by ``openRecordings(warn:)``.
+        /// What the settings come down to, brought up to date by ``openRecordings(report:)``.
         private(set) var policy = Policy()
 
         /// Opens the layers and the recording that the settings name; no file is touched by that.
-        mutating func openRecordings(warn: @escaping @Sendable (CanardError) -> Void) {
+        mutating func openRecordings(
+            report: @escaping @Sendable (CanardError, LogEntry.Level) -> Void
+        ) {
             rules.hostAliases = HostAliases(hostAliases)
-            policy.layers = loadingURLs.map { RecordingLayer(url: $0, rules: rules, warn: warn) }
+            policy.layers = loadingURLs.map { url in
+                RecordingLayer(url: url, rules: rules) { report($0, .warning) }
+            }
             policy.goesLive = shouldFallbackToNetwork
             policy.repeats = repeats
             policy.recording = recordingURL.map { url in
@@ -38,7 +42,7 @@ extension Canard {
                         ? .addMissing : recordingPolicy,
                     rules: rules,
                     volatileHeaders: volatileHeaders,
-                    warn: warn
+                    report: report
                 )
             }
         }

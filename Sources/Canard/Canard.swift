@@ -59,7 +59,7 @@ public final class Canard: Sendable {
     func updatePolicy(_ change: (inout Settings) -> Void) {
         update { settings in
             change(&settings)
-            settings.openRecordings { [weak self] in self?.report($0, level: .warning) }
+            settings.openRecordings { [weak self] in self?.report($0, level: $1) }
         }
     }
 
@@ -106,9 +106,9 @@ public final class Canard: Sendable {
     }
 
     /// Tells the log of an error that is not the error of a request.
-    func report(_ error: CanardError, level: LogEntry.Level = .error) {
-        let settings = settings
-        settings.log(LogEntry(level: level, message: error.description, error: error))
+    func report(_ error: CanardError, level: LogEntry.Level) {
+        let log = settings.log
+        log(LogEntry(level: level, message: error.description, error: error))
     }
 
     // MARK: - The network

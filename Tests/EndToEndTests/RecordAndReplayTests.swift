@@ -8,7 +8,11 @@ import FoundationNetworking
 #endif
 
 @Suite struct RecordAndReplayTests {
-    let directory = try! TemporaryDirectory()
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
 
     @Test func `200 requests at once are recorded, and replayed without the server`() async throws {
         let upstream = try await Upstream.start()

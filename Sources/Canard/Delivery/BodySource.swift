@@ -12,7 +12,9 @@ enum BodySource {
     /// The task's delegate has to be asked for a stream.
     case delegate
 
-    /// Reads a body; a stream is used up by that. May block, so not on a queue of the loading system.
+    /// Reads a body; a stream is used up by that.
+    ///
+    /// May block, so not on a queue of the loading system.
     ///
     /// - Parameter askDelegate: Asks the task's delegate for a stream.
     /// - Returns: The whole body.

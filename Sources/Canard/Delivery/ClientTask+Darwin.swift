@@ -17,7 +17,9 @@ struct ClientTask: @unchecked Sendable {
     /// Whether bytes may be handed over as they come.
     let takesPieces = true
 
-    /// Looks into a task. To be called in `load()`, on the client's thread.
+    /// Looks into a task.
+    ///
+    /// To be called in `load()`, on the client's thread.
     init?(_ protocolObject: ClientProtocol) {
         thread = Thread.current
         runLoop = RunLoop.current

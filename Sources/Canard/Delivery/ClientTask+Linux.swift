@@ -16,7 +16,9 @@ struct ClientTask: @unchecked Sendable {
     /// Whether bytes may be handed over as they come; else they must come in one piece.
     let takesPieces: Bool
 
-    /// Looks into a task; nil where Foundation is not built as expected. To be called in `load()`.
+    /// Looks into a task; nil where Foundation is not built as expected.
+    ///
+    /// To be called in `load()`.
     init?(_ protocolObject: ClientProtocol) {
         guard let task = protocolObject.task, let session = LoaderInternals.session(of: task),
             let queue = LoaderInternals.workQueue(of: task)

@@ -285,8 +285,6 @@ extension Exchange {
         _ identity: RequestIdentity
     ) async -> CanardError? {
         if interaction.failure != nil, !settings.recordsFailures { return nil }
-        let error = await recording.record(interaction, live: identity)
-        if let error { canard.report(error) }
-        return error
+        return await recording.record(interaction, live: identity)
     }
 }

@@ -24,7 +24,8 @@ enum Redirects {
         var next = outgoing
         next.request.url = target
         let method = outgoing.request.method.uppercased()
-        if statusCode == 303 && method != "HEAD" || statusCode <= 302 && method == "POST" {
+        let isSafe = method == "GET" || method == "HEAD"
+        if statusCode == 303 && !isSafe || statusCode <= 302 && method == "POST" {
             next.request.method = "GET"
             next.request.body = Data()
             next.shape = .data

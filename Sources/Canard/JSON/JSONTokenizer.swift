@@ -78,10 +78,11 @@ struct JSONTokenizer {
 
     private mutating func readName() throws(JSONError) {
         skipWhiteSpace()
+        guard let current else { throw error("unexpected end of the text") }
         guard current == UInt8(ascii: "\"") else { throw error("expected the name of a member") }
         try readString()
         skipWhiteSpace()
-        guard current == UInt8(ascii: ":") else { throw error("expected ':'") }
+        guard self.current == UInt8(ascii: ":") else { throw error("expected ':'") }
         offset += 1
     }
 

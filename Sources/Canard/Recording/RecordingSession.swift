@@ -13,7 +13,7 @@ final class RecordingSession: Sendable {
     let policy: Canard.RecordingPolicy
     private let rules: MatchingRules
     private let writer: InteractionWriter
-    private let warn: @Sendable (CanardError) -> Void
+    private let report: @Sendable (CanardError, Canard.LogEntry.Level) -> Void
     private let queue = DispatchQueue(label: "canard.recording")
     private let state = Locked(State())
     /// The folder as it is read under `.addMissing`.
@@ -26,6 +26,8 @@ final class RecordingSession: Sendable {
         /// Whether a request was recorded before, by key, once that is settled.
         var wasThere: [RequestKey: Bool] = [:]
         var isPrepared = false
+        /// The reasons for which exchanges could not be written, as far as the log was told.
+        var reported: Set<String> = []
     }
 
     init(
@@ -33,15 +35,15 @@ final class RecordingSession: Sendable {
         policy: Canard.RecordingPolicy,
         rules: MatchingRules,
         volatileHeaders: Set<String>,
-        warn: @escaping @Sendable (CanardError) -> Void
+        report: @escaping @Sendable (CanardError, Canard.LogEntry.Level) -> Void
     ) {
         self.url = url
         self.policy = policy
         self.rules = rules
-        self.warn = warn
+        self.report = report
         let root = url.standardizedFileURL.path.droppingTrailingSlash
         writer = InteractionWriter(root: root, volatileHeaders: volatileHeaders)
-        before = RecordingLayer(url: url, rules: rules, warn: warn)
+        before = RecordingLayer(url: url, rules: rules) { report($0, .warning) }
     }
 
     deinit {
@@ -99,7 +101,10 @@ final class RecordingSession: Sendable {
             do {
                 try file.discard()
             } catch {
-                warn(CanardError(.recordingNotWritable, reason: error.description, file: url))
+                report(
+                    CanardError(.recordingNotWritable, reason: error.description, file: url),
+                    .warning
+                )
             }
         }
         writer.finish()
@@ -116,12 +121,17 @@ final class RecordingSession: Sendable {
             }
             return nil
         } catch {
-            return CanardError(
+            let failure = CanardError(
                 .recordingNotWritable,
                 reason: "\(live.request.line) was answered but not recorded: \(error)",
                 file: url,
                 underlyingError: error
             )
+            // Each request has the error with it; the log needs to be told only once of one reason.
+            if state.withLock({ $0.reported.insert("\(error)").inserted }) {
+                report(failure, .error)
+            }
+            return failure
         }
     }
 
@@ -181,6 +191,7 @@ final class RecordingSession: Sendable {
     private func advance(_ recording: inout KeyRecording, to file: RecordedFile) {
         recording.current = file
         recording.run = 1
+        if policy == .addMissing, file.isFailure { recording.failures = [file] }
         recording.lastNumber = max(recording.lastNumber, file.number)
         state.withLock { state in _ = state.written.insert(file.path) }
     }
@@ -199,7 +210,9 @@ final class RecordingSession: Sendable {
         _ fingerprint: AnswerFingerprint,
         _ identity: RequestIdentity
     ) throws -> KeyRecording {
-        let files = writer.files(key: identity.key, identity.location, rules: rules, warn: warn)
+        let files = writer.files(key: identity.key, identity.location, rules: rules) {
+            report($0, .warning)
+        }
         var recording = KeyRecording()
         recording.lastNumber = files.last?.number ?? 0
         switch policy.kind {

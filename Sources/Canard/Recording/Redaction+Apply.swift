@@ -107,7 +107,7 @@ extension Canard.Redaction {
         if let redacted = JSONRedaction(names: json, paths: jsonPaths).applied(to: body) {
             return redacted
         }
-        guard type?.isForm == true, let text = String(data: body, encoding: .utf8) else {
+        guard type?.isForm == true, let text = body.exactText else {
             return body
         }
         return Data(Self.redactedPairs(text, form).utf8)

@@ -68,9 +68,27 @@ enum SecretShape {
         return isCamelCase(letters)
     }
 
-    /// Returns whether mixed letters are words run together: runs of three letters on average.
+    /// Returns whether mixed letters are words run together: random ones change case all the time.
     private static func isCamelCase(_ letters: [Kind]) -> Bool {
-        let starts = zip(letters, letters.dropFirst()).filter { $0 == .lower && $1 == .upper }.count
-        return letters.count >= 4 * (starts + 1) || starts == 0 && letters.first == .upper
+        var acronyms = 0
+        var shortEnds = 0
+        for run in letters.runs {
+            if run.value == .upper, run.count > 1 { acronyms += 1 }
+            if run.value == .lower, run.count == 1 { shortEnds += 1 }
+        }
+        return acronyms <= 1 && shortEnds <= 2
+    }
+}
+
+extension Array where Element: Equatable {
+    /// The elements with how often each stands in a row.
+    fileprivate var runs: [(value: Element, count: Int)] {
+        reduce(into: []) { runs, element in
+            if runs.last?.value == element {
+                runs[runs.count - 1].count += 1
+            } else {
+                runs.append((element, 1))
+            }
+        }
     }
 }

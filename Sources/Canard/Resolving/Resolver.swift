@@ -35,6 +35,7 @@ struct Resolver: Sendable {
     /// - Parameters:
     ///   - live: The request as the key sees it.
     ///   - isAccepted: Whether an answer will do; where not, the call does not count.
+    /// - Returns: The answer, or nil.
     func rememberedReply(
         for live: RequestIdentity,
         isAccepted: (Canard.Interaction) -> Bool

@@ -5,6 +5,8 @@ struct AnswerSet: Sendable {
     /// One file, with what decides when its turn comes.
     struct Answer: Sendable {
         let path: String
+        /// Where the stored request is kept, which its ordinals count for.
+        let location: RecordingLocation
         let ordinal: Int
         let times: Int
         let recordedAt: Date?
@@ -13,6 +15,7 @@ struct AnswerSet: Sendable {
         init(_ stored: StoredInteraction) {
             let interaction = stored.file.interaction
             path = stored.file.path
+            location = stored.identity.location
             ordinal = interaction.ordinal
             times = interaction.times
             recordedAt = interaction.recordedAt
@@ -31,15 +34,34 @@ struct AnswerSet: Sendable {
         guard !answers.isEmpty else { return nil }
         self.key = key
         self.checkedAt = checkedAt
-        // Files of one key may come from several requests, under looser matchers: then time decides.
-        let areAllDated = answers.allSatisfy { $0.recordedAt != nil }
-        self.answers = answers.sorted { left, right in
-            let dates = (left.recordedAt ?? .distantPast, right.recordedAt ?? .distantPast)
-            if areAllDated, dates.0 != dates.1 { return dates.0 < dates.1 }
+        self.answers = Self.inOrder(answers)
+    }
+
+    /// Puts files in the order of their ordinals, and those of several requests in the order of time.
+    ///
+    /// Dates alone would not do: requests that are under way at once end in any order, and under
+    /// `.replace` an answer that stayed the same keeps its file while those before it get new ones.
+    private static func inOrder(_ answers: [Answer]) -> [Answer] {
+        let byOrdinal = answers.sorted { left, right in
             if left.ordinal != right.ordinal { return left.ordinal < right.ordinal }
+            let dates = (left.recordedAt ?? .distantPast, right.recordedAt ?? .distantPast)
             if dates.0 != dates.1 { return dates.0 < dates.1 }
             return left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
         }
+        let areOfOneRequest = answers.allSatisfy { $0.location == answers[0].location }
+        let areAllDated = answers.allSatisfy { $0.recordedAt != nil }
+        guard !areOfOneRequest, areAllDated else { return byOrdinal }
+        // No file has its turn before one that its request has a lower ordinal for.
+        var latest: [RecordingLocation: Date] = [:]
+        let dated = byOrdinal.enumerated().map { place, answer in
+            let date = max(
+                answer.recordedAt ?? .distantPast,
+                latest[answer.location] ?? .distantPast
+            )
+            latest[answer.location] = date
+            return (date: date, place: place, answer: answer)
+        }
+        return dated.sorted { ($0.date, $0.place) < ($1.date, $1.place) }.map(\.answer)
     }
 
     /// Returns the set without some files, or nil where none are left.

@@ -22,7 +22,7 @@ enum BodyFile {
         guard !body.isEmpty else { return Written() }
         if let json = writtenJSON(body, contentType: contentType) { return json }
         if body.count <= maximumInlineLength {
-            if let text = String(data: body, encoding: .utf8), !text.utf8.contains(0) {
+            if let text = body.exactText, !text.utf8.contains(0) {
                 return Written(members: ["body": .string(text)])
             }
             if FileExtension.sniffed(body) == nil {

@@ -24,6 +24,7 @@ struct InteractionEncoder {
     ///   - key: The key of its request.
     ///   - name: The file's name without extension, from which side files take theirs.
     ///   - former: What the file holds so far; members that are not Canard's are kept.
+    /// - Returns: The text of the file, and the side files that it names.
     static func output(
         _ interaction: Canard.Interaction,
         key: RequestKey,

@@ -55,6 +55,7 @@ struct RecordingIndex: Sendable {
     ///   - rules: What decides keys.
     ///   - now: The time.
     ///   - warn: Called with each damaged file, once for each state of it.
+    /// - Throws: What the system says where the recording cannot be listed.
     mutating func refresh(
         root: String,
         rules: MatchingRules,

@@ -25,14 +25,17 @@ struct RecordingLocation: Sendable, Hashable {
         }
         stem = "\(last)-\(method)-\(canonical.key.prefix)"
 
-        let host = canonical.url.hostAndPort.replacing(":", with: "+")
         let folders = segments.dropLast().filter { !$0.isEmpty }.map { PortableName.component($0) }
-        let budget = Self.maximumPathLength - stem.utf8.count - Self.suffixLength
-        directory = Self.joined(host: Self.hostName(host), folders, budget: budget)
+        let budget = Self.maximumPathLength - stem.utf8.count - Self.suffixLength - 1
+        let host = Self.hostName(canonical.url.hostAndPort)
+        directory = Self.joined(host: host, folders, budget: budget)
     }
 
-    private static func hostName(_ host: String) -> String {
-        let name = PortableName.component(host.utf8)
+    private static func hostName(_ hostAndPort: String) -> String {
+        let parts = URLParts("//" + hostAndPort)
+        let port = parts.port.map { "+\($0)" } ?? ""
+        let length = PortableName.maximumLength - port.utf8.count
+        let name = PortableName.component(parts.host.utf8, maximumLength: max(length, 1)) + port
         // The file of that name holds a recording's settings.
         return name == "canard.json" ? "_canard.json" : name
     }

@@ -1,3 +1,5 @@
+import Canard
+
 /// The connections of a server and the task that accepts them.
 ///
 /// Whoever is last to leave after a stop ends the poller, so nothing outlives the pool.

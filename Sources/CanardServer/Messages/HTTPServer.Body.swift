@@ -59,10 +59,10 @@ extension HTTPServer {
 
         /// Returns the body as a sequence of pieces.
         ///
-        /// Each piece but the last has `count` bytes, by default 64 KiB. An empty body has none.
+        /// Each piece but the last has `count` bytes, by default 64 KiB and never less than 1. An empty body
+        /// has none.
         public func pieces(ofCount count: Int = 64 * 1024) -> Pieces {
-            precondition(count > 0, "a piece needs at least one byte")
-            return Pieces(body: self, pieceCount: count)
+            Pieces(body: self, pieceCount: max(count, 1))
         }
     }
 }

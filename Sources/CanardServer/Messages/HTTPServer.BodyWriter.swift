@@ -1,3 +1,4 @@
+import Canard
 public import Foundation
 
 extension HTTPServer {

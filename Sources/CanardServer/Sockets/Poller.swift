@@ -1,3 +1,4 @@
+import Canard
 import Foundation
 
 /// A thread that waits for sockets on behalf of tasks.

@@ -1,3 +1,4 @@
+import Canard
 import Foundation
 
 /// A socket that tasks wait for without blocking a thread.

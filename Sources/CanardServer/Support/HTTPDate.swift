@@ -1,3 +1,4 @@
+import Canard
 import Foundation
 
 /// The value of `Date`, made once a second.

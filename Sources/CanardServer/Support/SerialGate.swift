@@ -1,3 +1,5 @@
+import Canard
+
 /// A door that lets one task through at a time, in the order they came, without blocking a thread.
 final class SerialGate: Sendable {
     private struct State {

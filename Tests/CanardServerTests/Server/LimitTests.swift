@@ -1,3 +1,4 @@
+import Canard
 import Foundation
 import Testing
 

@@ -1,0 +1,256 @@
+import Canard
+import CanardServer
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite struct FailureTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    @Test(arguments: [
+        TaskShape.dataAsync, .dataCompletion, .dataDelegate, .downloadAsync, .downloadDelegate,
+    ])
+    func `a cut-off answer is never recorded as if it were whole`(_ shape: TaskShape) async throws {
+        let upstream = try await Upstream.start()
+        let canard = Canard()
+        canard.recordingURL = directory.url
+        let request = URLRequest(url: upstream.url("/cut"))
+        let live = try await shape.load(request) { canard.makeSession(delegate: $0) }
+        #expect(live.errorCode != nil)
+        if shape == .dataDelegate { #expect(live.text == "0123456789") }
+        await canard.finishRecording()
+        await upstream.stop()
+        let name = try #require(directory.files.first)
+        let text = try String(contentsOf: directory.appending(name), encoding: .utf8)
+        #expect(text.contains(#""error""#))
+        #expect(text.contains(#""body": "0123456789""#))
+
+        canard.recordingURL = nil
+        canard.loadingURL = directory.url
+        canard.shouldFallbackToNetwork = false
+        let replayed = try await shape.load(request) { canard.makeSession(delegate: $0) }
+        #expect(replayed.errorCode == live.errorCode)
+        #expect(replayed.body == live.body)
+        #expect(replayed.status == live.status)
+    }
+
+    @Test func `a refused connection is recorded, and replayed as the same error`() async throws {
+        let upstream = try await Upstream.start()
+        let request = URLRequest(url: upstream.url("/x"))
+        await upstream.stop()
+        let canard = Canard()
+        canard.recordingURL = directory.url
+        let live = await #expect(throws: URLError.self) {
+            try await canard.makeSession().data(for: request)
+        }
+        await canard.finishRecording()
+        canard.recordingURL = nil
+        canard.loadingURL = directory.url
+        canard.shouldFallbackToNetwork = false
+        let replayed = await #expect(throws: URLError.self) {
+            try await canard.makeSession().data(for: request)
+        }
+        #expect(replayed?.code == live?.code)
+        #expect(live?.code == .cannotConnectToHost)
+        #expect(replayed?.failingURL == request.url)
+    }
+
+    @Test func `failures are not recorded where that is switched off`() async throws {
+        let upstream = try await Upstream.start()
+        let canard = Canard()
+        canard.recordsFailures = false
+        canard.recordingURL = directory.url
+        await #expect(throws: URLError.self) {
+            try await canard.data(for: URLRequest(url: upstream.url("/reset")))
+        }
+        #expect(directory.files.isEmpty)
+        await upstream.stop()
+    }
+
+    /// How a load is started; each gives a closure that cancels it, and ends with the error's code.
+    enum Cancellation: CaseIterable {
+        case asyncData
+        case asyncDownload
+        case dataTask
+        case downloadTask
+
+        func start(
+            _ request: URLRequest,
+            _ session: URLSession,
+            completion: @escaping @Sendable (Int?) -> Void
+        ) -> @Sendable () -> Void {
+            switch self {
+            case .asyncData, .asyncDownload:
+                let isDownload = self == .asyncDownload
+                let task = Task {
+                    do {
+                        if isDownload {
+                            _ = try await session.download(for: request)
+                        } else {
+                            _ = try await session.data(for: request)
+                        }
+                        completion(nil)
+                    } catch {
+                        completion((error as NSError).code)
+                    }
+                }
+                return { task.cancel() }
+            case .dataTask:
+                let task = session.dataTask(with: request) { completion(($2 as NSError?)?.code) }
+                task.resume()
+                return { task.cancel() }
+            case .downloadTask:
+                let task = session.downloadTask(with: request) {
+                    completion(($2 as NSError?)?.code)
+                }
+                task.resume()
+                return { task.cancel() }
+            }
+        }
+    }
+
+    @Test(arguments: Cancellation.allCases)
+    func `cancelling ends the load all the way, and records nothing`(
+        _ cancellation: Cancellation
+    ) async throws {
+        let arrived = Signal()
+        let ended = Signal()
+        let upstream = try await Upstream.start { _ in
+            arrived.send()
+            do {
+                try await Task.sleep(for: .seconds(600))
+            } catch {
+                // The connection was closed.
+                ended.send()
+            }
+            return .text("late")
+        }
+        let canard = Canard()
+        canard.recordingURL = directory.url
+        let completed = Signal()
+        let code = Mutex<Int?>(nil)
+        let cancel = cancellation.start(
+            URLRequest(url: upstream.url("/hang")),
+            canard.makeSession()
+        ) { result in
+            code.withLock { $0 = result }
+            completed.send()
+        }
+        await arrived.wait()
+        cancel()
+        await completed.wait()
+        #expect(code.withLock { $0 } == URLError.cancelled.rawValue)
+        await ended.wait()
+        await canard.finishRecording()
+        #expect(directory.files.isEmpty)
+        await upstream.stop()
+    }
+
+    @Test func `cancelling a task cancels handlers, delays and data(for:)`() async throws {
+        let canard = Canard()
+        let arrived = Signal()
+        let ended = Signal()
+        canard.registerRequestHandler { request in
+            guard request.url?.path == "/handler" else {
+                arrived.send()
+                return try MockResponse(for: request).delayed(by: .seconds(600))
+            }
+            arrived.send()
+            do { try await Task.sleep(for: .seconds(600)) } catch { ended.send() }
+            return nil
+        }
+        let session = canard.makeSession()
+        for path in ["handler", "delay"] {
+            let url = try #require(URL(string: "http://pond.example/\(path)"))
+            let loads: [@Sendable () async throws -> Void] = [
+                { _ = try await session.data(from: url) },
+                { _ = try await canard.data(for: URLRequest(url: url)) },
+            ]
+            for load in loads {
+                let task = Task { try await load() }
+                await arrived.wait()
+                task.cancel()
+                let error = await #expect(throws: URLError.self) { try await task.value }
+                #expect(error?.code == .cancelled)
+                if path == "handler" { await ended.wait() }
+            }
+        }
+    }
+
+    @Test func `a request that is cancelled before it starts ends at once`() async throws {
+        let canard = Canard()
+        canard.registerRequestHandler { try MockResponse(for: $0) }
+        let session = canard.makeSession()
+        let url = try #require(URL(string: "http://pond.example/"))
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await session.data(from: url)
+        }
+        let error = await #expect(throws: URLError.self) { try await task.value }
+        #expect(error?.code == .cancelled)
+    }
+
+    @Test func `suspending and resuming twice gives one answer`() async throws {
+        let canard = Canard()
+        canard.registerRequestHandler {
+            try MockResponse(for: $0, text: "once").delayed(by: .milliseconds(20))
+        }
+        let session = canard.makeSession()
+        let url = try #require(URL(string: "http://pond.example/"))
+        let text: String = await withCheckedContinuation { continuation in
+            let task = session.dataTask(with: url) { data, _, _ in
+                continuation.resume(returning: String(decoding: data ?? Data(), as: UTF8.self))
+            }
+            task.resume()
+            task.resume()
+            task.suspend()
+            task.resume()
+        }
+        #expect(text == "once")
+        #expect(canard.requests.count == 1)
+    }
+
+    @Test func `a session that outlives its Canard fails, and does not reach the network`()
+        async throws
+    {
+        let upstream = try await Upstream.start()
+        let session = Canard().makeSession()
+        let error = await #expect(throws: CanardError.self) {
+            try await session.data(from: upstream.url("/"))
+        }
+        #expect(error?.code == .notIntercepted)
+        #expect(upstream.requests.isEmpty)
+        await upstream.stop()
+    }
+
+    @Test func `an ignored host goes straight to the network, or fails where nothing does`()
+        async throws
+    {
+        let upstream = try await Upstream.start()
+        let canard = Canard()
+        canard.registerRequestHandler { try MockResponse(for: $0, text: "mocked") }
+        canard.recordingURL = directory.url
+        canard.ignoredHosts = ["127.0.0.1"]
+        let url = upstream.url("/x")
+        let (data, _) = try await canard.makeSession().data(from: url)
+        #expect(String(decoding: data, as: UTF8.self) == #"{"path":"/x"}"#)
+        #expect(canard.requests.isEmpty)
+        canard.shouldFallbackToNetwork = false
+        let error = await #expect(throws: URLError.self) {
+            try await canard.makeSession().data(from: url)
+        }
+        #expect(error?.code == .notConnectedToInternet)
+        #expect(directory.files.isEmpty)
+        #expect(upstream.requests.count == 1)
+        await upstream.stop()
+    }
+}

@@ -1,0 +1,89 @@
+package import Foundation
+import Synchronization
+#if canImport(FoundationNetworking)
+package import FoundationNetworking
+#endif
+
+/// A session's delegate that collects what one task gets.
+package final class LoadDelegate: NSObject, URLSessionDataDelegate, URLSessionDownloadDelegate {
+    private struct State: Sendable {
+        var answer = Answer()
+        var pieces = 0
+        var continuation: CheckedContinuation<Answer, Never>?
+    }
+
+    private let state = Mutex(State())
+    private let bodyStream: Data
+
+    /// Makes a delegate that gives a body to tasks which ask for a stream.
+    package init(bodyStream: Data = Data()) {
+        self.bodyStream = bodyStream
+    }
+
+    /// How many pieces the body came in.
+    package var pieces: Int { state.withLock { $0.pieces } }
+
+    /// Runs a task and returns what it got.
+    package func answer(to task: URLSessionTask) async -> Answer {
+        await withCheckedContinuation { continuation in
+            state.withLock { $0.continuation = continuation }
+            task.resume()
+        }
+    }
+
+    package func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        state.withLock { state in
+            let body = state.answer.body
+            state.answer = Answer(response, body)
+        }
+        completionHandler(.allow)
+    }
+
+    package func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive data: Data
+    ) {
+        state.withLock { state in
+            state.answer.body.append(data)
+            state.pieces += 1
+        }
+    }
+
+    package func urlSession(
+        _ session: URLSession,
+        downloadTask: URLSessionDownloadTask,
+        didFinishDownloadingTo location: URL
+    ) {
+        let data = FileManager.default.contents(atPath: location.path) ?? Data()
+        removeDownload(location)
+        let response = downloadTask.response
+        state.withLock { $0.answer = Answer(response, data) }
+    }
+
+    package func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+    ) {
+        completionHandler(InputStream(data: bodyStream))
+    }
+
+    package func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didCompleteWithError error: (any Error)?
+    ) {
+        let (continuation, answer) = state.withLock { state in
+            state.answer.errorCode = error.map { ($0 as NSError).code }
+            defer { state.continuation = nil }
+            return (state.continuation, state.answer)
+        }
+        continuation?.resume(returning: answer)
+    }
+}
