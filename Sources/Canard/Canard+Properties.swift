@@ -116,6 +116,11 @@ extension Canard {
     /// environment's `CANARD_LOG` asks for: `off`, `error`, `warning` or `debug`.
     public var log: @Sendable (LogEntry) -> Void {
         get { settings.log }
-        set { update { $0.log = newValue } }
+        set {
+            update { settings in
+                settings.log = newValue
+                settings.logsRequests = true
+            }
+        }
     }
 }

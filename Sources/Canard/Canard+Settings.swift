@@ -18,6 +18,8 @@ extension Canard {
         var recordsFailures = true
         var handlers: [RegisteredHandler] = []
         var log: @Sendable (LogEntry) -> Void = { DefaultLog.write($0) }
+        /// Whether anyone wants to be told each request, which takes time to put into words.
+        var logsRequests = DefaultLog.takesRequests
         /// What decides keys.
         var rules = MatchingRules()
         /// How often each request was answered, from setting the layers on.

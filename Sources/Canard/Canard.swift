@@ -101,8 +101,10 @@ public final class Canard: Sendable {
 
     func note(_ request: HandledRequest) {
         history.withLock { $0.append(request) }
-        let log = settings.log
-        log(LogEntry(level: .debug, message: request.description))
+        let settings = settings
+        if settings.logsRequests {
+            settings.log(LogEntry(level: .debug, message: request.description))
+        }
     }
 
     /// Tells the log of an error that is not the error of a request.

@@ -27,6 +27,9 @@ enum DefaultLog {
     private static let logger = Logger(subsystem: "Canard", category: "Canard")
     #endif
 
+    /// Whether requests are printed, which are entries of level `debug`.
+    static var takesRequests: Bool { threshold == .debug }
+
     private static let threshold: Canard.LogEntry.Level? =
         switch ProcessInfo.processInfo.environment["CANARD_LOG"] {
         case "off": nil

@@ -6,8 +6,6 @@ struct CanonicalRequest {
     let text: [UInt8]
     /// The digest of the text.
     let key: RequestKey
-    /// The URL in canonical form.
-    let url: CanonicalURL
     /// The name of the GraphQL operation that the body asks for, or nil.
     let graphQLOperation: String?
 
@@ -22,7 +20,6 @@ struct CanonicalRequest {
         for matcher in matchers { lines.add(matcher.part) }
         text = lines.text
         key = RequestKey(canonicalText: text)
-        self.url = url
         graphQLOperation = lines.graphQLOperation
     }
 }

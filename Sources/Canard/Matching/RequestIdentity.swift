@@ -6,8 +6,8 @@ struct RequestIdentity: Sendable {
     let matchers: [Canard.Matcher]
     /// The key under those matchers.
     let key: RequestKey
-    /// Where a recording keeps the request.
-    let location: RecordingLocation
+    private let url: CanonicalURL
+    private let graphQLOperation: String?
 
     init(_ request: Canard.Interaction.Request, matchers: Canard.Matchers) {
         let url = CanonicalURL(request.url)
@@ -15,8 +15,19 @@ struct RequestIdentity: Sendable {
         let canonical = CanonicalRequest(request, url: url, matchers: own)
         self.request = request
         self.matchers = own
+        self.url = url
         key = canonical.key
-        location = RecordingLocation(request, canonical: canonical)
+        graphQLOperation = canonical.graphQLOperation
+    }
+
+    /// Where a recording keeps the request; made anew each time, since an answer in memory needs none.
+    var location: RecordingLocation {
+        RecordingLocation(
+            method: request.method,
+            url: url,
+            key: key,
+            graphQLOperation: graphQLOperation
+        )
     }
 
     /// Returns the key under other matchers, such as those a file states for itself.

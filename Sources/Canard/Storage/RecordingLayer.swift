@@ -77,10 +77,11 @@ final class RecordingLayer: Sendable {
         now: ContinuousClock.Instant
     ) throws(CanardError) -> AnswerSet? {
         var answers: [AnswerSet.Answer] = []
+        let location = live.location
+        func file(_ ordinal: Int) -> String { "\(path)/\(location.path(ordinal: ordinal))" }
         var ordinal = 1
-        let prefix = "\(path)/"
-        while FileSystem.exists(prefix + live.location.path(ordinal: ordinal)) {
-            if let stored = try files.stored(prefix + live.location.path(ordinal: ordinal)),
+        while FileSystem.exists(file(ordinal)) {
+            if let stored = try files.stored(file(ordinal)),
                 stored.file.interaction.match == nil, stored.answers(live)
             {
                 answers.append(AnswerSet.Answer(stored))

@@ -15,19 +15,19 @@ struct RecordingLocation: Sendable, Hashable {
     /// What may follow a stem: an ordinal of five digits, `-response`, and an extension.
     private static let suffixLength = "-99999-response.webmanifest".utf8.count
 
-    init(_ request: Canard.Interaction.Request, canonical: CanonicalRequest) {
-        let method = PortableName.component(request.method.uppercased().utf8, maximumLength: 20)
-        let segments = canonical.url.segments
+    init(method: String, url: CanonicalURL, key: RequestKey, graphQLOperation: String?) {
+        let method = PortableName.component(method.uppercased().utf8, maximumLength: 20)
+        let segments = url.segments
         var last =
             segments.last.flatMap { $0.isEmpty ? nil : PortableName.component($0) } ?? "index"
-        if let operation = canonical.graphQLOperation {
+        if let operation = graphQLOperation {
             last = PortableName.component("\(last)-\(operation)".utf8)
         }
-        stem = "\(last)-\(method)-\(canonical.key.prefix)"
+        stem = "\(last)-\(method)-\(key.prefix)"
 
         let folders = segments.dropLast().filter { !$0.isEmpty }.map { PortableName.component($0) }
         let budget = Self.maximumPathLength - stem.utf8.count - Self.suffixLength - 1
-        let host = Self.hostName(canonical.url.hostAndPort)
+        let host = Self.hostName(url.hostAndPort)
         directory = Self.joined(host: host, folders, budget: budget)
     }
 
