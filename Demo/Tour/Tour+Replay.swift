@@ -23,7 +23,7 @@ extension Tour {
             replayed == expected,
             is: true
         )
-        Console.say("   (the login's cookie is there; its value was never written)")
+        Console.say("   (but for the value of the login's cookie, which was never written)")
         let others = Canard.requests.dropFirst(before).filter { !$0.isFromFile }.map(\.description)
         checklist.expect("each came from a file, none from the network", others, is: [])
     }

@@ -52,9 +52,11 @@ actor Pond {
 
     /// Changes from call to call.
     private var weather: HTTPServer.Response {
-        let sky = ["calm", "ripples", "waves", "fog"]
+        let reports = [
+            "calm, 8 degrees", "ripples, 9 degrees", "waves, 10 degrees", "fog, 11 degrees",
+        ]
         defer { weatherCalls += 1 }
-        return .text("\(sky[weatherCalls % sky.count]), \(8 + weatherCalls) degrees")
+        return .text(reports[weatherCalls % reports.count])
     }
 
     /// Fails every third time.
