@@ -1,1 +1,3 @@
-import Canard
+import Foundation
+
+exit(await Demo.run(Array(CommandLine.arguments.dropFirst())))
