@@ -46,14 +46,20 @@ final class LiveLoader: Sendable {
     /// The load is cancelled when whoever iterates is, or gives up.
     func load(_ outgoing: OutgoingRequest) -> AsyncThrowingStream<Event, any Error> {
         AsyncThrowingStream { continuation in
-            queue.async { [session, delegate, queue] in
+            let started = Locked<(task: URLSessionTask?, isGivenUp: Bool)>((nil, false))
+            // Set before anything is sent: a stream that has ended already calls no handler.
+            continuation.onTermination = { [queue] reason in
+                guard case .cancelled = reason else { return }
+                started.withLock { $0.isGivenUp = true }
+                // Called while a lock of the runtime is held, which the task's completion may want.
+                queue.async { started.withLock { $0.task }?.cancel() }
+            }
+            // The loader itself is kept until the task is there: an invalidated session makes none.
+            queue.async { [self] in
+                if started.withLock({ $0.isGivenUp }) { return }
                 let task = Self.task(for: outgoing, in: session)
                 delegate.expect(task, continuation)
-                continuation.onTermination = { reason in
-                    guard case .cancelled = reason else { return }
-                    // Called while a lock of the runtime is held, which the task's completion may want.
-                    queue.async { task.cancel() }
-                }
+                started.withLock { $0.task = task }
                 task.resume()
             }
         }
