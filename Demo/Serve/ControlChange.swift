@@ -21,8 +21,6 @@ struct ControlChange: Decodable {
         init?(intValue: Int) { nil }
     }
 
-    private static let policies: [Canard.RecordingPolicy] = [.append, .addMissing, .replace]
-
     /// Where to record; `.some(nil)` for no longer.
     private(set) var recording: URL??
     /// What becomes of answers that were recorded before.
@@ -42,9 +40,10 @@ struct ControlChange: Decodable {
             let isNull = try members.decodeNil(forKey: .recording)
             recording = isNull ? .some(nil) : try Self.recordingFolder(in: members)
         }
-        let choices = "one of " + Self.policies.map { "'\($0)'" }.joined(separator: ", ")
+        let choices =
+            "one of " + Canard.RecordingPolicy.names.map { "'\($0)'" }.joined(separator: ", ")
         if let name = try Self.value(.policy, as: String.self, choices, in: members) {
-            guard let found = Self.policies.first(where: { $0.description == name }) else {
+            guard let found = Canard.RecordingPolicy(name: name) else {
                 throw DemoError("'\(name)' is invalid for 'policy'; use \(choices)")
             }
             policy = found

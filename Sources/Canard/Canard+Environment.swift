@@ -25,7 +25,7 @@ extension Canard {
 
         let policy = try value("CANARD_RECORDING_POLICY").map { text throws(CanardError) in
             guard let policy = RecordingPolicy(name: text) else {
-                let choices = RecordingPolicy.Kind.allCases.map(\.rawValue).quotedList
+                let choices = RecordingPolicy.names.quotedList
                 throw Self.invalid("CANARD_RECORDING_POLICY", text, choices)
             }
             return policy

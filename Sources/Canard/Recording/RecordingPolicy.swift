@@ -28,8 +28,11 @@ extension Canard {
         /// The policy's name, as ``Canard/configureFromEnvironment()`` takes it.
         public var description: String { kind.rawValue }
 
-        /// Makes a policy from its name; `add_missing` and `add-missing` are taken too.
-        init?(name: String) {
+        /// The names of all policies, as ``init(name:)`` takes them.
+        public static let names = Kind.allCases.map(\.rawValue)
+
+        /// Makes a policy from its name; `add_missing` and `add-missing` are taken too, nil for other words.
+        public init?(name: String) {
             let folded = name.lowercased().filter { $0 != "_" && $0 != "-" }
             guard let kind = Kind.allCases.first(where: { $0.rawValue.lowercased() == folded })
             else {
