@@ -14,6 +14,9 @@ struct InteractionDecoder {
         guard let request = root["request"], request["url"]?.kind == .string,
             root["response"] != nil || root["error"] != nil
         else { return nil }
+        if let foreign = MockDuckFile(root, file: file) {
+            return try foreign.interactionFile(signature)
+        }
         if let version = root["canard"]?.int, version > InteractionFile.formatVersion {
             throw CanardError(
                 .unknownFormat,
