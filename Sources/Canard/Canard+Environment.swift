@@ -42,14 +42,12 @@ extension Canard {
         let recording = value("CANARD_RECORDING_PATH").map {
             URL(fileURLWithPath: $0, isDirectory: true)
         }
-        updatePolicy { settings in
+        follow(.policy) { settings in
             settings.recordingPolicy = policy ?? settings.recordingPolicy
             settings.shouldFallbackToNetwork = fallback ?? settings.shouldFallbackToNetwork
-            settings.recordingURL = recording ?? settings.recordingURL
-            guard let loading else { return }
-            settings.loadingURLs = loading
-            settings.positions = ReplayPositions()
         }
+        if let loading { loadingURLs = loading }
+        if let recording { recordingURL = recording }
     }
 
     private static func invalid(

@@ -14,7 +14,7 @@ extension Canard {
     public var loadingURLs: [URL] {
         get { settings.loadingURLs }
         set {
-            updatePolicy { settings in
+            follow(.layers) { settings in
                 settings.loadingURLs = newValue
                 settings.positions = ReplayPositions()
             }
@@ -33,13 +33,13 @@ extension Canard {
     /// that is in ``loadingURLs`` as well is recorded into by ``RecordingPolicy/addMissing``.
     public var recordingURL: URL? {
         get { settings.recordingURL }
-        set { updatePolicy { $0.recordingURL = newValue } }
+        set { follow(.recording) { $0.recordingURL = newValue } }
     }
 
     /// What becomes of an answer to a request that was recorded before; ``RecordingPolicy/append`` by default.
     public var recordingPolicy: RecordingPolicy {
         get { settings.recordingPolicy }
-        set { updatePolicy { $0.recordingPolicy = newValue } }
+        set { follow(.policy) { $0.recordingPolicy = newValue } }
     }
 
     /// Whether a request that nothing answers goes to the network; true by default.
@@ -48,33 +48,33 @@ extension Canard {
     /// where was looked and what to do (see ``UnmatchedRequest``).
     public var shouldFallbackToNetwork: Bool {
         get { settings.shouldFallbackToNetwork }
-        set { updatePolicy { $0.shouldFallbackToNetwork = newValue } }
+        set { follow(.policy) { $0.shouldFallbackToNetwork = newValue } }
     }
 
     /// Asked to normalise requests and to change or drop interactions; held until replaced or ``reset()``.
     public var delegate: (any CanardDelegate)? {
-        get { settings.rules.delegate }
-        set { updatePolicy { $0.rules.delegate = newValue } }
+        get { settings.delegate }
+        set { follow(.rules) { $0.delegate = newValue } }
     }
 
     /// Which parts of a request must agree with the recorded one; ``Matchers/default`` by default.
     ///
     /// Setting matchers, redaction, aliases or volatile headers begins a new stretch of recording.
     public var matchers: Matchers {
-        get { settings.rules.matchers }
-        set { updatePolicy { $0.rules.matchers = newValue } }
+        get { settings.matchers ?? settings.rules.matchers }
+        set { follow(.rules) { $0.matchers = newValue } }
     }
 
     /// What is taken out before anything is hashed, written or printed; ``Redaction/default`` by default.
     public var redaction: Redaction {
-        get { settings.rules.redaction }
-        set { updatePolicy { $0.rules.redaction = newValue } }
+        get { settings.redaction }
+        set { follow(.rules) { $0.redaction = newValue } }
     }
 
     /// What comes when the answers to a request are used up; the last one again by default.
     public var repeats: RepeatPolicy {
         get { settings.repeats }
-        set { updatePolicy { $0.repeats = newValue } }
+        set { follow(.policy) { $0.repeats = newValue } }
     }
 
     /// Hosts that stand for others in keys and on disk, never on the wire; none by default.
@@ -83,7 +83,7 @@ extension Canard {
     /// Ports may be stated on both sides.
     public var hostAliases: [String: String] {
         get { settings.hostAliases }
-        set { updatePolicy { $0.hostAliases = newValue } }
+        set { follow(.rules) { $0.hostAliases = newValue } }
     }
 
     /// Hosts whose requests go straight to the network and are never recorded; none by default.
@@ -99,7 +99,7 @@ extension Canard {
     /// By default `Date`, `Age`, `Expires`, and fields for request numbers, traces, timing and rate limits.
     public var volatileHeaders: Set<String> {
         get { settings.volatileHeaders }
-        set { updatePolicy { $0.volatileHeaders = newValue } }
+        set { follow(.rules) { $0.volatileHeaders = newValue } }
     }
 
     /// Whether failures of live requests are recorded; true by default.

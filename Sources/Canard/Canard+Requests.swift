@@ -38,7 +38,7 @@ extension Canard {
         guard let outgoing = OutgoingRequest(request), Settings.isHTTP(outgoing.request.url) else {
             throw URLError(.unsupportedURL)
         }
-        let settings = settings
+        let settings = currentSettings
         let activity = recordingActivity(settings)
         defer { activity?.end() }
         let receiver = CollectingReceiver()

@@ -4,7 +4,7 @@ import FoundationNetworking
 #endif
 
 extension Canard {
-    /// Everything that is set on a Canard, as one value.
+    /// Everything that is set on a Canard, as one value, and what follows from it.
     struct Settings: Sendable {
         var isEnabled = true
         var loadingURLs: [URL] = []
@@ -12,6 +12,10 @@ extension Canard {
         var recordingPolicy = RecordingPolicy.append
         var shouldFallbackToNetwork = true
         var repeats = RepeatPolicy.inOrderThenLast
+        /// Nil for those of the settings files, or the default.
+        var matchers: Matchers?
+        var redaction = Redaction.default
+        var delegate: (any CanardDelegate)?
         var hostAliases: [String: String] = [:]
         var ignoredHosts: [HostPattern] = []
         var volatileHeaders = Self.defaultVolatileHeaders
@@ -20,33 +24,75 @@ extension Canard {
         var log: @Sendable (LogEntry) -> Void = { DefaultLog.write($0) }
         /// Whether anyone wants to be told each request, which takes time to put into words.
         var logsRequests = DefaultLog.takesRequests
-        /// What decides keys.
-        var rules = MatchingRules()
         /// How often each request was answered, from setting the layers on.
         var positions = ReplayPositions()
-        /// What the settings come down to, brought up to date by ``openRecordings(report:)``.
+
+        /// The settings files of the folders in use.
+        private(set) var files = SettingsFiles()
+        /// What decides keys, files and code taken together.
+        private(set) var rules = MatchingRules()
+        /// What the settings come down to.
         private(set) var policy = Policy()
 
-        /// Opens the layers and the recording that the settings name; no file is touched by that.
-        mutating func openRecordings(
+        /// A part of the settings that others follow from.
+        enum Part {
+            case rules
+            case layers
+            case recording
+            case files
+            case policy
+        }
+
+        /// Opens anew what follows from a part that has changed; no interaction is read by that.
+        mutating func follow(
+            _ part: Part,
             report: @escaping @Sendable (CanardError, LogEntry.Level) -> Void
         ) {
-            rules.hostAliases = HostAliases(hostAliases)
-            policy.layers = loadingURLs.map { url in
-                RecordingLayer(url: url, rules: rules) { report($0, .warning) }
+            var changesRules = part == .rules
+            if part == .layers || part == .recording || part == .files {
+                let former = files.merged
+                files = SettingsFiles(folders: loadingURLs + [recordingURL].compactMap { $0 })
+                changesRules = former != nil || files.merged != nil
+            }
+            if changesRules { rules = mergedRules() }
+            if changesRules || part == .layers {
+                policy.layers = loadingURLs.map { url in
+                    RecordingLayer(url: url, rules: rules) { report($0, .warning) }
+                }
+            }
+            let recordingPolicy = effectiveRecordingPolicy
+            let isOther = policy.recording.map { $0.policy != recordingPolicy } ?? false
+            if changesRules || part == .recording || isOther {
+                policy.recording = recordingURL.map { url in
+                    RecordingSession(
+                        url: url,
+                        policy: recordingPolicy,
+                        rules: rules,
+                        volatileHeaders: volatileHeaders.union(files.merged?.volatileHeaders ?? []),
+                        report: report
+                    )
+                }
             }
             policy.goesLive = shouldFallbackToNetwork
             policy.repeats = repeats
-            policy.recording = recordingURL.map { url in
-                RecordingSession(
-                    url: url,
-                    policy: loadingURLs.contains { $0.isSameFolder(as: url) }
-                        ? .addMissing : recordingPolicy,
-                    rules: rules,
-                    volatileHeaders: volatileHeaders,
-                    report: report
-                )
-            }
+        }
+
+        /// A folder that is loaded from as well is recorded into only where something is missing.
+        private var effectiveRecordingPolicy: RecordingPolicy {
+            guard let recordingURL else { return recordingPolicy }
+            return loadingURLs.contains { $0.isSameFolder(as: recordingURL) }
+                ? .addMissing : recordingPolicy
+        }
+
+        private func mergedRules() -> MatchingRules {
+            let file = files.merged
+            let aliases = (file?.hostAliases ?? [:]).merging(hostAliases) { $1 }
+            return MatchingRules(
+                matchers: matchers ?? file?.matchers ?? .default,
+                redaction: file.map { redaction + $0.redaction } ?? redaction,
+                hostAliases: HostAliases(aliases),
+                delegate: delegate
+            )
         }
 
         var resolver: Resolver { Resolver(policy: policy, rules: rules, positions: positions) }
@@ -63,16 +109,18 @@ extension Canard {
 
         /// Whether a request goes straight to the network, or fails where nothing does.
         func isIgnored(_ url: URL?) -> Bool {
-            guard !ignoredHosts.isEmpty, let url else { return false }
+            let fromFiles = files.merged?.ignoredHosts ?? []
+            guard !(ignoredHosts.isEmpty && fromFiles.isEmpty), let url else { return false }
             let parts = URLParts(url.absoluteString)
             let host = parts.host.lowercased()
-            return ignoredHosts.contains { $0.covers(host: host, port: parts.port) }
+            return (ignoredHosts + fromFiles).contains { $0.covers(host: host, port: parts.port) }
         }
 
         /// Whether an answer that is in memory may be given without looking at the task.
         var mayAnswerFromMemory: Bool {
             // Header fields of the session are not in the request on Linux, and delegates may take long.
-            rules.delegate == nil && rules.matchers.headerNames.isSubset(of: ["range"])
+            files.error == nil && rules.delegate == nil
+                && rules.matchers.headerNames.isSubset(of: ["range"])
         }
 
         /// Whether a URL is one of the two schemes that Canard answers.

@@ -55,12 +55,20 @@ public final class Canard: Sendable {
         if let former { activity.watch(former) }
     }
 
-    /// Changes settings that decide keys or policy; layers and recordings are opened anew.
-    func updatePolicy(_ change: (inout Settings) -> Void) {
+    /// Changes a part of the settings that others follow from.
+    func follow(_ part: Settings.Part, _ change: (inout Settings) -> Void) {
         update { settings in
             change(&settings)
-            settings.openRecordings { [weak self] in self?.report($0, level: $1) }
+            settings.follow(part) { [weak self] in self?.report($0, level: $1) }
         }
+    }
+
+    /// The settings at this moment, with the settings files as they are now.
+    var currentSettings: Settings {
+        let settings = settings
+        if settings.files.areCurrent { return settings }
+        follow(.files) { _ in }
+        return self.settings
     }
 
     /// Returns to the default settings; handlers and ``requests`` are gone.

@@ -40,7 +40,11 @@ struct Exchange: Sendable {
 
     private func carryOut(_ hop: OutgoingRequest) async -> HopResult {
         let start = Start()
-        if settings.isIgnored(hop.request.url) { return await goLive(hop, start, recordedAs: nil) }
+        if settings.isIgnored(hop.request.url) {
+            if settings.policy.goesLive { return await goLive(hop, start, recordedAs: nil) }
+            receiver.fail(Canard.Failure(.notConnectedToInternet).urlError(for: hop.request.url))
+            return .ended
+        }
         do {
             if !skipsHandlers, let answer = try await answerFromHandlers(hop) {
                 if let delay = answer.delay { try await Task.sleep(for: delay) }
@@ -51,6 +55,8 @@ struct Exchange: Sendable {
         } catch {
             return end(hop, start, failing: error, .handler)
         }
+        // With settings that cannot be read, nothing is safe to answer or to record.
+        if let error = settings.files.error { return end(hop, start, failing: error, .nothing) }
         let identity = settings.rules.identity(of: hop.request)
         switch await resolve(identity) {
         case .reply(let reply): return await replay(reply, hop, start)

@@ -18,7 +18,7 @@ class InterceptingProtocol: ClientProtocol {
             // Its sessions must not reach the network unnoticed.
             return request.url.map(Canard.Settings.isHTTP) ?? false
         }
-        return canard.settings.intercepts(request)
+        return canard.currentSettings.intercepts(request)
     }
 
     // Called on the thread of whoever resumes the task, so task-local values are the caller's.
@@ -30,9 +30,6 @@ class InterceptingProtocol: ClientProtocol {
     override func load() {
         guard let canard else { return send(failure: Self.goneError) }
         let settings = canard.settings
-        if settings.isIgnored(request.url) {
-            return send(failure: URLError(.notConnectedToInternet))
-        }
         if let answer = remembered(settings) { return deliver(answer, canard) }
         guard let task = ClientTask(self) else { return send(failure: Self.internalsError) }
         start(task, canard, settings)
@@ -103,7 +100,8 @@ extension InterceptingProtocol {
 
     /// Returns an answer that needs neither a handler nor a file nor a look into the task.
     private func remembered(_ settings: Canard.Settings) -> Remembered? {
-        guard settings.mayAnswerFromMemory, skipsHandlers || settings.handlers.isEmpty,
+        guard settings.mayAnswerFromMemory, !settings.isIgnored(request.url),
+            skipsHandlers || settings.handlers.isEmpty,
             request.httpBodyStream == nil, !(task is URLSessionUploadTask),
             let parsed = Canard.Interaction.Request(request)
         else { return nil }

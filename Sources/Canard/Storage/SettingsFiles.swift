@@ -1,0 +1,48 @@
+import Foundation
+
+/// The settings files of the folders in use, as one.
+struct SettingsFiles: Sendable {
+    /// What the files state together; of matchers, those of the first file that has any.
+    private(set) var merged: SettingsFile?
+    /// What is wrong with one of the files, or nil.
+    private(set) var error: CanardError?
+    private var signatures: [(path: String, signature: FileSystem.Signature?)] = []
+
+    init() {}
+
+    /// Reads the file in each folder, and the one in the folder above it.
+    init(folders: [URL]) {
+        var seen: Set<String> = []
+        for folder in folders {
+            let path = folder.standardizedFileURL.path.droppingTrailingSlash
+            for place in [path, path.droppingLastComponent] {
+                let file = "\(place)/\(SettingsFile.name)"
+                if seen.insert(file).inserted { add(file) }
+            }
+        }
+    }
+
+    private mutating func add(_ path: String) {
+        signatures.append((path, FileSystem.signature(atPath: path)))
+        do throws(CanardError) {
+            guard let file = try SettingsFile.read(path) else { return }
+            guard var all = merged else {
+                merged = file
+                return
+            }
+            all.matchers = all.matchers ?? file.matchers
+            all.redaction = all.redaction + file.redaction
+            all.hostAliases.merge(file.hostAliases) { first, _ in first }
+            all.ignoredHosts += file.ignoredHosts
+            all.volatileHeaders.formUnion(file.volatileHeaders)
+            merged = all
+        } catch {
+            self.error = self.error ?? error
+        }
+    }
+
+    /// Whether the files are as they were read.
+    var areCurrent: Bool {
+        signatures.allSatisfy { FileSystem.signature(atPath: $0.path) == $0.signature }
+    }
+}
