@@ -79,13 +79,13 @@ extension Canard {
         }
 
         /// Makes a matcher from its name in a file: `method`, `url`, `host`, `path`, `query`,
-        /// `fragment`, `body` or `header:<name>`; nil for any other word.
+        /// `fragment`, `body` or `header:<name>,<name>`; nil for any other word.
         init?(name: String) {
             let simple: [Matcher] = [.method, .url, .host, .path, .query, .fragment, .body]
             if let matcher = simple.first(where: { $0.name == name }) {
                 self = matcher
             } else if name.hasPrefix("header:"), name.count > 7 {
-                self = .headers([String(name.dropFirst(7))])
+                self = .headers(name.dropFirst(7).split(separator: ",").map(String.init))
             } else {
                 return nil
             }

@@ -31,7 +31,7 @@ struct InteractionWriter: Sendable {
         return number
     }
 
-    /// Writes an interaction under a number, replacing the file that is there.
+    /// Writes an interaction into a file, replacing the one that is there.
     ///
     /// Bodies come first and the interaction last, each by a rename: whoever reads the interaction finds
     /// its bodies, and a process that is ended in between leaves nothing that refers to what is missing.
@@ -39,10 +39,9 @@ struct InteractionWriter: Sendable {
         _ interaction: Canard.Interaction,
         key: RequestKey,
         number: Int,
-        _ location: RecordingLocation,
+        at path: String,
         replacing former: RecordedFile? = nil
     ) throws -> RecordedFile {
-        let path = path(number, location)
         let name = path.lastComponent.dropLast(".json".count)
         let folder = path.droppingLastComponent
         let output = try InteractionEncoder.output(
@@ -68,6 +67,7 @@ struct InteractionWriter: Sendable {
         }
         return RecordedFile(
             number: number,
+            ordinal: interaction.ordinal,
             path: path,
             fingerprint: AnswerFingerprint(interaction, ignoring: volatileHeaders),
             times: interaction.times,
@@ -110,10 +110,11 @@ struct InteractionWriter: Sendable {
         return files
     }
 
-    private func recorded(_ file: InteractionFile, number: Int) throws(CanardError) -> RecordedFile
-    {
+    /// Returns what is known of a file that was read.
+    func recorded(_ file: InteractionFile, number: Int) throws(CanardError) -> RecordedFile {
         RecordedFile(
             number: number,
+            ordinal: file.interaction.ordinal,
             path: file.path,
             fingerprint: AnswerFingerprint(try file.loaded(), ignoring: volatileHeaders),
             times: file.interaction.times,

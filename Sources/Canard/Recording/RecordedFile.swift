@@ -2,6 +2,8 @@
 struct RecordedFile: Sendable {
     /// The number in the file's name.
     let number: Int
+    /// The ordinal that the file states, or that its name implies.
+    let ordinal: Int
     /// The file's path.
     let path: String
     let fingerprint: AnswerFingerprint

@@ -179,11 +179,13 @@ final class RecordingSession: Sendable {
             try former.discard()
         }
         let number = writer.freeNumber(from: recording.lastNumber + 1, identity.location)
+        var interaction = interaction
+        interaction.ordinal = number
         let file = try writer.write(
             interaction,
             key: identity.key,
             number: number,
-            identity.location
+            at: writer.path(number, identity.location)
         )
         advance(&recording, to: file)
     }
@@ -238,11 +240,13 @@ final class RecordingSession: Sendable {
         by interaction: Canard.Interaction,
         _ identity: RequestIdentity
     ) throws -> RecordedFile {
-        try writer.write(
+        var interaction = interaction
+        interaction.ordinal = file.ordinal
+        return try writer.write(
             interaction,
             key: identity.key,
             number: file.number,
-            identity.location,
+            at: file.path,
             replacing: file
         )
     }

@@ -38,6 +38,7 @@ struct InteractionEncoder {
         members["recorded_at"] = interaction.recordedAt.map { .string(Timestamp.text($0)) }
         members["duration_ms"] = interaction.duration.map { .literal(milliseconds($0)) }
         members["times"] = interaction.times == 1 ? nil : .number(interaction.times)
+        addTurn(interaction, name, to: &members)
 
         let request = interaction.request
         var requestMembers = unknown(in: former?["request"], besides: knownInMessages)
@@ -60,6 +61,20 @@ struct InteractionEncoder {
         }
         members["error"] = interaction.failure.map(failure)
         return Output(text: JSONNode.object(members).fileText, sideFiles: sideFiles)
+    }
+
+    /// What people write by hand; where the interaction says nothing of it, it stays as it is.
+    private static func addTurn(
+        _ interaction: Canard.Interaction,
+        _ name: String,
+        to members: inout [String: JSONNode]
+    ) {
+        let implied = RecordingLocation.ordinal(inName: "\(name).json") ?? 1
+        if interaction.ordinal != implied { members["ordinal"] = .number(interaction.ordinal) }
+        if let delay = interaction.delay { members["delay_ms"] = .literal(milliseconds(delay)) }
+        if let match = interaction.match {
+            members["match"] = .array(match.map { .string($0.name) })
+        }
     }
 
     private static func unknown(

@@ -64,50 +64,15 @@ struct RecordingIndex: Sendable {
     ) throws(SystemError) {
         if let refreshedAt, refreshedAt.duration(to: now) < .seconds(1) { return }
         var seen: Set<String> = []
-        try walk(root) { path in
-            guard let signature = FileSystem.signature(atPath: path) else { return }
+        for path in try RecordingWalk(root: root) {
+            guard let signature = FileSystem.signature(atPath: path) else { continue }
             seen.insert(path)
-            if entries[path]?.signature == signature { return }
+            if entries[path]?.signature == signature { continue }
             remove(path)
             add(path, signature, rules: rules, warn: warn)
         }
         for path in entries.keys where !seen.contains(path) { remove(path) }
         refreshedAt = now
-    }
-
-    /// Calls the closure with the path of each file that may be an interaction.
-    private func walk(_ root: String, _ visit: (String) -> Void) throws(SystemError) {
-        var folders = [root]
-        while let folder = folders.popLast() {
-            let list: [(name: String, isDirectory: Bool)]
-            do {
-                list = try FileSystem.list(folder)
-            } catch {
-                // A folder that went away during the walk holds nothing.
-                if folder != root, error.isNotFound { continue }
-                throw error
-            }
-            let names = Set(list.map(\.name))
-            for (name, isDirectory) in list {
-                if isDirectory {
-                    folders.append("\(folder)/\(name)")
-                } else if name.hasSuffix(".json"), name != "canard.json",
-                    !Self.isSideFile(name, among: names)
-                {
-                    visit("\(folder)/\(name)")
-                }
-            }
-        }
-    }
-
-    /// A side file stands beside an interaction, or has the name of one whose interaction is gone.
-    private static func isSideFile(_ name: String, among names: Set<String>) -> Bool {
-        for suffix in ["-request.json", "-response.json"] where name.hasSuffix(suffix) {
-            let interaction = "\(name.dropLast(suffix.count)).json"
-            return names.contains(interaction)
-                || RecordingLocation.ordinal(inName: interaction) != nil
-        }
-        return false
     }
 
     private mutating func add(
