@@ -54,11 +54,19 @@ extension Canard {
 
     /// Returns whether this Canard answers the requests of a session, and if not, why.
     public func interception(of session: URLSession) -> InterceptionStatus {
+        guard isEnabled else { return .inactive(reason: "isEnabled is false") }
         let own = protocolClass.get(for: self)
         let classes = session.configuration.protocolClasses ?? []
         guard let place = classes.firstIndex(where: { $0 == own }) else {
             if classes.contains(where: { $0 is InterceptingProtocol.Type }) {
                 return .inactive(reason: "another Canard answers this session")
+            }
+            if session === URLSession.shared {
+                return .inactive(
+                    reason: self === Canard.shared
+                        ? "URLSession.shared is answered once anything is set on Canard.shared"
+                        : "only Canard.shared answers URLSession.shared"
+                )
             }
             return .inactive(
                 reason: "the session was made of a configuration that was not intercepted; "

@@ -26,9 +26,10 @@ public final class Canard: Sendable {
     /// The instance that answers `URLSession.shared`; setting anything on it installs interception.
     public static let shared = Canard()
 
-    /// The instance of the scope that the caller is in, else ``shared``.
+    /// The instance that the static members stand for: ``shared``.
     public static var current: Canard { scoped ?? shared }
 
+    /// Another instance that the static members stand for while a closure runs.
     @TaskLocal static var scoped: Canard?
 
     private let state = Locked(Settings())

@@ -131,6 +131,60 @@ import FoundationNetworking
         #expect(entries.all.first?.error?.file?.lastPathComponent == "broken.json")
     }
 
+    @Test func `a damaged file of any name fails the request that it is meant for`() async throws {
+        let broken = #"{"request":{"url":"http://pond.example/x"},"response":{"status":503}}"#
+        try Data(broken.utf8).write(to: directory.appending("by-hand.json"))
+        try Data("{".utf8).write(to: directory.appending("nothing.json"))
+        let (canard, _) = replaying(directory.url)
+        let url = try #require(URL(string: "http://pond.example/x"))
+        let error = await #expect(throws: CanardError.self) {
+            try await canard.makeSession().data(from: url)
+        }
+        #expect(error?.place == "response.status_code")
+        #expect(error?.file?.lastPathComponent == "by-hand.json")
+        // The report of another request names what was passed over.
+        canard.shouldFallbackToNetwork = false
+        let other = try #require(URL(string: "http://pond.example/y"))
+        let report = await #expect(throws: URLError.self) {
+            try await canard.makeSession().data(from: other)
+        }
+        let text = report?.localizedDescription ?? ""
+        #expect(
+            text.contains(
+                "(0 interactions)\nnote: passed over \(directory.url.path)/by-hand.json: response.status_code"
+            )
+        )
+        #expect(text.contains("nothing.json: line 1, column 2"))
+        #expect(
+            canard.requests.last?.description
+                == "GET http://pond.example/y -> failed: no recorded interaction"
+        )
+    }
+
+    @Test(arguments: ["https://example.com/x", "Recordings/happy"])
+    func `a folder that is no file URL is refused, and nothing is written`(
+        _ text: String
+    ) async throws {
+        let url = try #require(URL(string: text))
+        let upstream = try await Upstream.start()
+        let canard = Canard()
+        canard.log = { _ in }
+        canard.recordingURL = url
+        _ = try await canard.data(for: URLRequest(url: upstream.url("/x")))
+        let message = "'\(text)' is no file URL for recordingURL; use URL(fileURLWithPath:)"
+        #expect(canard.requests.first?.recordingError?.reason.contains(message) == true)
+        canard.recordingURL = nil
+        canard.loadingURL = url
+        let error = await #expect(throws: CanardError.self) {
+            try await canard.data(for: URLRequest(url: upstream.url("/x")))
+        }
+        #expect(
+            error?.description
+                == "'\(text)' is no file URL for loadingURLs; use URL(fileURLWithPath:)"
+        )
+        await upstream.stop()
+    }
+
     @Test func `an unmatched request says where was looked and what to do`() async throws {
         let good = #"{"request":{"url":"http://pond.example/x"},"response":{"status_code":200}}"#
         try Data(good.utf8).write(to: directory.appending("good.json"))

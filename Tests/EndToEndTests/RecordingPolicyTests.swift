@@ -120,6 +120,20 @@ import FoundationNetworking
         if example.before == example.now { #expect(try directory.contents == former) }
     }
 
+    @Test func `JSON that means the same is no other answer`() async throws {
+        let texts = [#"{"a":1,"b":[2]}"#, #"{"b":[2],"a":1}"#, #"{ "a": 1, "b": [2] }"#]
+        let directory = try TemporaryDirectory()
+        let upstream = try await ScriptedUpstream.start(texts.map { .json($0) })
+        let canard = Canard()
+        canard.recordingURL = directory.url
+        for text in texts {
+            let (data, _) = try await canard.data(for: URLRequest(url: upstream.url))
+            #expect(String(decoding: data, as: UTF8.self) == text)
+        }
+        await upstream.stop()
+        #expect(directory.files.count == 2)
+    }
+
     /// Makes as many requests as there are answers, and checks each.
     private func record(
         _ policy: Canard.RecordingPolicy,
@@ -138,6 +152,7 @@ import FoundationNetworking
             }
             switch step {
             case .text(let text): #expect(answer.text == text, "request \(number)")
+            case .json(let text): #expect(answer.text == text, "request \(number)")
             case .status(let status): #expect(answer.status == status, "request \(number)")
             case .reset: #expect(answer.errorCode != nil, "request \(number)")
             }

@@ -7,12 +7,13 @@ package final class ScriptedUpstream: Sendable {
     /// An answer: a text with status 200, another status, or a connection that breaks off.
     package enum Step: Sendable, Hashable, CustomStringConvertible {
         case text(String)
+        case json(String)
         case status(Int)
         case reset
 
         package var description: String {
             switch self {
-            case .text(let text): text
+            case .text(let text), .json(let text): text
             case .status(let status): "\(status)"
             case .reset: "reset"
             }
@@ -32,6 +33,7 @@ package final class ScriptedUpstream: Sendable {
         let server = try await HTTPServer.start { [weak upstream] _ in
             switch upstream?.next() {
             case .text(let text): return .text(text)
+            case .json(let text): return .json(Data(text.utf8))
             case .status(let status): return HTTPServer.Response(status: status)
             case .reset, nil: throw HTTPServer.ConnectionReset()
             }

@@ -78,7 +78,7 @@ class InterceptingProtocol: ClientProtocol {
 
     private static let goneError = CanardError(
         .notIntercepted,
-        reason: "the Canard that this session was made by is gone; keep it as long as its sessions"
+        reason: "the Canard that answered this session is gone; keep it as long as its sessions"
     )
 
     private static let internalsError = CanardError(

@@ -64,12 +64,23 @@ extension Canard.HandledRequest: CustomStringConvertible {
     /// Method, URL, outcome and source in one line, redacted.
     public var description: String {
         let line = "\(request.method) \(redaction.redactedURL(request.url.absoluteString))"
-        let outcome = response.map { "\($0.statusCode)" } ?? "failed"
+        var outcome = response.map { "\($0.statusCode)" } ?? "failed"
+        if let error {
+            outcome += response == nil ? ": \(reason(error))" : ", then \(reason(error))"
+        }
         switch source {
         case .handler: return "\(line) -> \(outcome) (handler)"
         case .file(let url): return "\(line) -> \(outcome) (\(url.lastPathComponent))"
         case .network: return "\(line) -> \(outcome) (network)"
         case .nothing: return "\(line) -> \(outcome)"
         }
+    }
+
+    private func reason(_ error: any Error) -> String {
+        guard let error = error as? URLError else { return "\(error)" }
+        if error.userInfo[NSUnderlyingErrorKey] is Canard.UnmatchedRequest {
+            return "no recorded interaction"
+        }
+        return Canard.Failure(error).name ?? "\(error.code.rawValue)"
     }
 }

@@ -5,13 +5,15 @@ extension Canard {
     ///
     /// A request that nothing answers fails with `URLError(.notConnectedToInternet)`, whose
     /// `localizedDescription` is the report and whose `NSUnderlyingErrorKey` holds this value.
-    public struct UnmatchedRequest: Error, Sendable, Hashable {
+    public struct UnmatchedRequest: Error, Sendable {
         /// A recording that was looked in.
-        public struct Place: Sendable, Hashable {
+        public struct Place: Sendable {
             /// The folder.
             public var url: URL
             /// How many interactions it holds.
             public var interactionCount: Int
+            /// What is wrong with files in it that were passed over.
+            public var damage: [CanardError]
         }
 
         /// The request, redacted, as it counts for the key.
@@ -51,6 +53,10 @@ extension Canard.UnmatchedRequest: CustomStringConvertible, LocalizedError {
             let count = place.interactionCount
             let interactions = count == 1 ? "1 interaction" : "\(count) interactions"
             lines.append("note: looked in \(place.url.displayPath) (\(interactions))")
+            lines += place.damage.prefix(3).map { "note: passed over \($0)" }
+            if place.damage.count > 3 {
+                lines.append("note: and \(place.damage.count - 3) damaged files more")
+            }
         }
         if places.isEmpty {
             lines.append("note: loadingURLs is empty, so there was nothing to look in")
@@ -63,7 +69,8 @@ extension Canard.UnmatchedRequest: CustomStringConvertible, LocalizedError {
         if answeredCalls != nil {
             return "note: to answer it with the last one again: set repeats to .inOrderThenLast"
         }
-        guard let place = places.first else {
+        // The last layer is the base, which what is missing belongs in.
+        guard let place = places.last else {
             return "note: to answer it: set loadingURL, register a handler, "
                 + "or set shouldFallbackToNetwork to true"
         }

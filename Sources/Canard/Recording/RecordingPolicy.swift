@@ -2,7 +2,8 @@ extension Canard {
     /// What recording does with an answer to a request that has been recorded before.
     ///
     /// "Before" is settled for each request when it is first made; what a session has recorded itself it
-    /// never replays. Answers are equal if all but ``Canard/volatileHeaders``, times and durations are.
+    /// never replays. Answers are equal if all but ``Canard/volatileHeaders``, times and durations are; JSON bodies are
+    /// equal if they mean the same.
     public struct RecordingPolicy: Sendable, Hashable, CustomStringConvertible {
         enum Kind: String, Sendable, CaseIterable {
             case append

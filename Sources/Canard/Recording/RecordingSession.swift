@@ -113,6 +113,7 @@ final class RecordingSession: Sendable {
     private func write(_ interaction: Canard.Interaction, live: RequestIdentity) -> CanardError? {
         guard let (clean, identity) = prepared(interaction, live: live) else { return nil }
         do {
+            try url.requireFile(.recordingNotWritable, "recordingURL")
             try FileSystem.makeDirectory(writer.root)
             try DirectoryLock.withLock(writer.root) {
                 if state.withLock({ $0.isPrepared.setTrue() }) { try writer.clean() }
@@ -124,7 +125,7 @@ final class RecordingSession: Sendable {
             let failure = CanardError(
                 .recordingNotWritable,
                 reason: "\(live.request.line) was answered but not recorded: \(error)",
-                file: url,
+                file: url.isFileURL ? url : nil,
                 underlyingError: error
             )
             // Each request has the error with it; the log needs to be told only once of one reason.

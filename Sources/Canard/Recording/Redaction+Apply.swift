@@ -103,6 +103,9 @@ extension Canard.Redaction {
             return body
         }
         let type = MediaType(contentType)
+        if let boundary = type?.multipartBoundary {
+            return MultipartRedaction(names: form, boundary: boundary).applied(to: body)
+        }
         // Bodies under a wrong type are common, and what is no JSON is left alone.
         if let redacted = JSONRedaction(names: json, paths: jsonPaths).applied(to: body) {
             return redacted

@@ -36,7 +36,7 @@ extension Canard {
             Redaction(query: RedactedNames(names))
         }
 
-        /// The values of these fields in URL-encoded forms.
+        /// The values of these fields in forms, URL-encoded or multipart.
         public static func form(_ names: [String]) -> Redaction {
             Redaction(form: RedactedNames(names))
         }

@@ -97,7 +97,7 @@ struct Resolver: Sendable {
     ) throws(CanardError) -> Canard.UnmatchedRequest {
         var places: [Canard.UnmatchedRequest.Place] = []
         for layer in policy.layers {
-            places.append(.init(url: layer.url, interactionCount: try layer.interactionCount()))
+            places.append(try layer.place())
         }
         return Canard.UnmatchedRequest(
             request: live.request,

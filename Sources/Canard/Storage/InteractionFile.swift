@@ -50,6 +50,15 @@ struct InteractionFile: Sendable {
         return try InteractionDecoder(file: file).file(document.root, path: path, found.signature)
     }
 
+    /// Returns the request that a damaged file is meant for, so far as that can be told.
+    static func requestOfDamaged(_ path: String) -> Canard.Interaction.Request? {
+        guard let found = try? FileSystem.read(path, limit: maximumLength),  // It is reported already.
+            let request = (try? JSONDocument(found.data))?.root["request"],  // As above.
+            let url = request["url"]?.string.flatMap({ URL(text: $0) }), url.scheme != nil
+        else { return nil }
+        return Canard.Interaction.Request(method: request["method"]?.string ?? "GET", url: url)
+    }
+
     /// Reads the request's body and returns the request.
     func request() throws(CanardError) -> Canard.Interaction.Request {
         var request = interaction.request

@@ -12,6 +12,8 @@ struct RecordingIndex: Sendable {
         let answer: AnswerSet.Answer?
         /// The stored request, kept only where conditions in code will ask for it.
         let identity: RequestIdentity?
+        /// What is wrong with the file, or nil.
+        let damage: CanardError?
     }
 
     private var entries: [String: Entry] = [:]
@@ -19,13 +21,27 @@ struct RecordingIndex: Sendable {
     private var byKey: [RequestKey: Set<String>] = [:]
     /// Paths by matchers that files state for themselves, then by key under those.
     private var byOwnMatchers: [[Canard.Matcher]: [RequestKey: Set<String>]] = [:]
+    /// Paths of damaged files by the key of the request that they are meant for.
+    private var damagedByKey: [RequestKey: Set<String>] = [:]
     private var refreshedAt: ContinuousClock.Instant?
 
     /// How many interactions there are.
-    var count: Int { entries.values.reduce(0) { $0 + ($1.key == nil ? 0 : 1) } }
+    var count: Int { entries.values.reduce(0) { $0 + ($1.answer == nil ? 0 : 1) } }
+
+    /// What is wrong with files that are no sound interactions, in the order of their paths.
+    var damage: [CanardError] {
+        entries.sorted { $0.key < $1.key }.compactMap(\.value.damage)
+    }
 
     /// Returns the files that answer a request: those of its key, else those that state own matchers.
-    func answers(for live: RequestIdentity, now: ContinuousClock.Instant) -> AnswerSet? {
+    ///
+    /// A damaged file that is meant for the request is an error rather than no answer.
+    func answers(
+        for live: RequestIdentity,
+        now: ContinuousClock.Instant
+    ) throws(CanardError) -> AnswerSet? {
+        let meant = paths(damagedByKey[live.key]).compactMap(\.damage)
+        if let error = meant.first { throw error }
         let exact = paths(byKey[live.key]).filter {
             $0.identity?.satisfiesConditions(for: live) ?? true
         }
@@ -81,18 +97,36 @@ struct RecordingIndex: Sendable {
         rules: MatchingRules,
         warn: (CanardError) -> Void
     ) {
-        var stored: StoredInteraction?
         do {
-            stored = try StoredInteraction.read(path, rules: rules)
+            add(try StoredInteraction.read(path, rules: rules), path, signature)
         } catch {
             warn(error)
+            let request = InteractionFile.requestOfDamaged(path)
+            let key = request.map { rules.identity(of: $0).key }
+            entries[path] = Entry(
+                signature: signature,
+                key: key,
+                match: nil,
+                answer: nil,
+                identity: nil,
+                damage: error
+            )
+            if let key { damagedByKey[key, default: []].insert(path) }
         }
+    }
+
+    private mutating func add(
+        _ stored: StoredInteraction?,
+        _ path: String,
+        _ signature: FileSystem.Signature
+    ) {
         entries[path] = Entry(
             signature: signature,
             key: stored?.key,
             match: stored?.file.interaction.match,
             answer: stored.map(AnswerSet.Answer.init),
-            identity: stored.flatMap { $0.identity.hasConditions ? $0.identity : nil }
+            identity: stored.flatMap { $0.identity.hasConditions ? $0.identity : nil },
+            damage: nil
         )
         guard let stored else { return }
         if let match = stored.file.interaction.match {
@@ -108,6 +142,7 @@ struct RecordingIndex: Sendable {
             byOwnMatchers[match]?[key]?.remove(path)
         } else {
             byKey[key]?.remove(path)
+            damagedByKey[key]?.remove(path)
         }
     }
 }

@@ -41,10 +41,13 @@ final class RecordingLayer: Sendable {
     /// Throws ``CanardError/Code/recordingNotFound`` where the folder is missing, and what is wrong with
     /// a file under the very name of the request.
     func answers(for live: RequestIdentity) throws(CanardError) -> AnswerSet? {
+        try url.requireFile(.recordingNotFound, "loadingURLs")
         let now = ContinuousClock.now
         var set = try answersByName(for: live, now: now)
         if set == nil {
-            set = try withIndex(now: now) { index in index.answers(for: live, now: now) }
+            set = try withIndex(now: now) { index throws(CanardError) in
+                try index.answers(for: live, now: now)
+            }
         }
         if let set {
             answerSets.withLock { $0.insert(set, for: live.key, cost: set.answers.count) }
@@ -52,9 +55,15 @@ final class RecordingLayer: Sendable {
         return set
     }
 
-    /// How many interactions there are, by the index.
-    func interactionCount() throws(CanardError) -> Int {
-        try withIndex(now: .now) { index in index.count }
+    /// What the report of a miss says of the layer: how many interactions there are, and what is damaged.
+    func place() throws(CanardError) -> Canard.UnmatchedRequest.Place {
+        try withIndex(now: .now) { index throws(CanardError) in
+            Canard.UnmatchedRequest.Place(
+                url: url,
+                interactionCount: index.count,
+                damage: index.damage
+            )
+        }
     }
 
     /// Returns an interaction with its bodies, or nil where its file went away or answers other requests.
@@ -93,21 +102,24 @@ final class RecordingLayer: Sendable {
 
     private func withIndex<Result: Sendable>(
         now: ContinuousClock.Instant,
-        _ body: (borrowing RecordingIndex) -> Result
+        _ body: (borrowing RecordingIndex) throws(CanardError) -> Result
     ) throws(CanardError) -> Result {
         try index.withLock { index throws(CanardError) in
             do throws(SystemError) {
                 try index.refresh(root: path, rules: rules, now: now, warn: warn)
             } catch {
+                let isFile = FileSystem.exists(path) && !FileSystem.isDirectory(path)
                 throw CanardError(
                     .recordingNotFound,
-                    reason: error.isNotFound
-                        ? "there is no folder here to replay from" : error.description,
+                    reason: isFile
+                        ? "this is a file, and a folder is needed to replay from"
+                        : error.isNotFound
+                            ? "there is no folder here to replay from" : error.description,
                     file: url,
                     underlyingError: error
                 )
             }
-            return body(index)
+            return try body(index)
         }
     }
 }

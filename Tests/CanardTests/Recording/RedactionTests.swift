@@ -84,6 +84,14 @@ import Testing
             "user=me&pass%77ord=REDACTED&x"
         ),
         ("text/plain", "password=abc", "password=abc"),
+        (
+            "multipart/form-data; boundary=X",
+            "--X\r\nContent-Disposition: form-data; name=\"user\"\r\n\r\nme\r\n--X\r\n"
+                + "content-disposition: form-data; name=\"Password\"\r\n\r\nab\r\nc\r\n--X--\r\n",
+            "--X\r\nContent-Disposition: form-data; name=\"user\"\r\n\r\nme\r\n--X\r\n"
+                + "content-disposition: form-data; name=\"Password\"\r\n\r\nREDACTED\r\n--X--\r\n"
+        ),
+        ("multipart/form-data; boundary=X", "--X\r\nno head", "--X\r\nno head"),
         ("application/json", #"{"password":""}"#, #"{"password":""}"#),
     ])
     func `bodies are redacted by name, and keep every other byte`(
