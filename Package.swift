@@ -54,6 +54,11 @@ let package = Package(
             dependencies: ["Canard", "CanardServer", "TestSupport"],
             swiftSettings: settings
         ),
+        .testTarget(
+            name: "InteropTests",
+            dependencies: ["Canard", "TestSupport"],
+            swiftSettings: settings
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -23,6 +23,25 @@ import FoundationNetworking
         await upstream.stop()
     }
 
+    @Test func `more loaders than there are threads load at once`() async throws {
+        let upstream = try await Upstream.start()
+        let outgoing = try #require(OutgoingRequest(URLRequest(url: upstream.url("/item"))))
+        let count = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<600 {
+                group.addTask {
+                    var count = 0
+                    for try await event in load(outgoing) {
+                        if case .bytes(let bytes) = event { count += bytes.count }
+                    }
+                    return count
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(count == 600 * #"{"path":"/item"}"#.utf8.count)
+        await upstream.stop()
+    }
+
     @Test func `a Canard may go while requests of its sessions are under way`() async throws {
         let upstream = try await Upstream.start()
         let url = upstream.url("/item")
@@ -35,7 +54,7 @@ import FoundationNetworking
     }
 
     @Test func `a load that nobody waits for any more is not left running`() async throws {
-        let running = Guarded(0)
+        let running = Locked(0)
         let upstream = try await Upstream.start { request in
             guard request.path == "/hang" else { return .text("done") }
             running.withLock { $0 += 1 }

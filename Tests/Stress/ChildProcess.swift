@@ -1,9 +1,9 @@
+import Canard
 import Foundation
-import TestSupport
 
 /// This program once more, as another process.
 final class ChildProcess: Sendable {
-    private static let living = Guarded<Set<Int32>>([])
+    private static let living = Locked<Set<Int32>>([])
 
     private let process: Process
     private let output: FileHandle

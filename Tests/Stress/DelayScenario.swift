@@ -1,6 +1,5 @@
 import Canard
 import Foundation
-import TestSupport
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

@@ -1,7 +1,6 @@
 import Canard
 import CanardServer
 import Foundation
-import TestSupport
 
 /// A server whose bodies say what they are, so that every copy of one can be checked.
 struct Origin: Sendable {
@@ -9,7 +8,7 @@ struct Origin: Sendable {
     static let name = "api.example.com"
 
     private let server: HTTPServer
-    private let answers: Guarded<[String: [Int]]>
+    private let answers: Locked<[String: [Int]]>
 
     /// Starts a server.
     ///
@@ -25,7 +24,7 @@ struct Origin: Sendable {
         firstSerial: Int = 1,
         onRequest: @escaping @Sendable () -> Void = {}
     ) async throws -> Origin {
-        let answers = Guarded<[String: [Int]]>([:])
+        let answers = Locked<[String: [Int]]>([:])
         let server = try await HTTPServer.start { request in
             onRequest()
             let target = request.path

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

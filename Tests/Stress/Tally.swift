@@ -1,5 +1,5 @@
+import Canard
 import Foundation
-import TestSupport
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -36,7 +36,7 @@ struct Tally: Sendable {
 
 /// Counts from many tasks at once.
 final class TallyKeeper: Sendable {
-    private let state = Guarded((tally: Tally(), last: ContinuousClock.now))
+    private let state = Locked((tally: Tally(), last: ContinuousClock.now))
 
     /// The counts so far.
     var tally: Tally { state.withLock { $0.tally } }

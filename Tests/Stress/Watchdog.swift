@@ -1,3 +1,4 @@
+import Canard
 import Foundation
 import TestSupport
 
@@ -16,7 +17,7 @@ final class Watchdog: Sendable {
         var folders: [URL] = []
     }
 
-    private let state = Guarded(State())
+    private let state = Locked(State())
     private let stopped = DispatchSemaphore(value: 0)
 
     /// Begins to watch.

@@ -17,7 +17,10 @@ final class LiveLoader: Sendable {
     private let session: URLSession
     private let delegate: LiveSessionDelegate
     /// Foundation traps where tasks are made or cancelled on its own queues.
-    private let queue = DispatchQueue(label: "canard.live")
+    ///
+    /// One for all: each step waits for the one queue of all sessions, and a queue of each loader's own
+    /// could take every thread of the process while that one gets none.
+    private static let queue = DispatchQueue(label: "canard.live")
 
     /// Makes a session.
     ///
@@ -48,14 +51,14 @@ final class LiveLoader: Sendable {
         AsyncThrowingStream { continuation in
             let started = Locked<(task: URLSessionTask?, isGivenUp: Bool)>((nil, false))
             // Set before anything is sent: a stream that has ended already calls no handler.
-            continuation.onTermination = { [queue] reason in
+            continuation.onTermination = { reason in
                 guard case .cancelled = reason else { return }
                 started.withLock { $0.isGivenUp = true }
                 // Called while a lock of the runtime is held, which the task's completion may want.
-                queue.async { started.withLock { $0.task }?.cancel() }
+                Self.queue.async { started.withLock { $0.task }?.cancel() }
             }
             // The loader itself is kept until the task is there: an invalidated session makes none.
-            queue.async { [self] in
+            Self.queue.async { [self] in
                 if started.withLock({ $0.isGivenUp }) { return }
                 let task = Self.task(for: outgoing, in: session)
                 delegate.expect(task, continuation)
