@@ -30,7 +30,9 @@ import FoundationNetworking
             String($0.output.1)
         }
         #expect(names.count > 10)
-        for name in Set(names) { #expect(source.contains(name), "\(name)") }
+        // Names of files.
+        let missing = Set(names).subtracting(["json", "docc"]).filter { !source.contains($0) }
+        #expect(missing.isEmpty)
     }
 
     private static func sources() throws -> String {
