@@ -12,8 +12,6 @@ struct RecordingIndex: Sendable {
         let answer: AnswerSet.Answer?
         /// The stored request, kept only where conditions in code will ask for it.
         let identity: RequestIdentity?
-        /// What is wrong with the file, or nil.
-        let damage: CanardError?
     }
 
     private var entries: [String: Entry] = [:]
@@ -21,17 +19,17 @@ struct RecordingIndex: Sendable {
     private var byKey: [RequestKey: Set<String>] = [:]
     /// Paths by matchers that files state for themselves, then by key under those.
     private var byOwnMatchers: [[Canard.Matcher]: [RequestKey: Set<String>]] = [:]
+    /// What is wrong with files, by path.
+    private var damaged: [String: CanardError] = [:]
     /// Paths of damaged files by the key of the request that they are meant for.
     private var damagedByKey: [RequestKey: Set<String>] = [:]
     private var refreshedAt: ContinuousClock.Instant?
 
     /// How many interactions there are.
-    var count: Int { entries.values.reduce(0) { $0 + ($1.answer == nil ? 0 : 1) } }
+    private(set) var count = 0
 
     /// What is wrong with files that are no sound interactions, in the order of their paths.
-    var damage: [CanardError] {
-        entries.sorted { $0.key < $1.key }.compactMap(\.value.damage)
-    }
+    var damage: [CanardError] { damaged.sorted { $0.key < $1.key }.map(\.value) }
 
     /// Returns the files that answer a request: those of its key, else those that state own matchers.
     ///
@@ -40,8 +38,9 @@ struct RecordingIndex: Sendable {
         for live: RequestIdentity,
         now: ContinuousClock.Instant
     ) throws(CanardError) -> AnswerSet? {
-        let meant = paths(damagedByKey[live.key]).compactMap(\.damage)
-        if let error = meant.first { throw error }
+        if let error = damagedByKey[live.key]?.sorted().lazy.compactMap({ damaged[$0] }).first {
+            throw error
+        }
         let exact = paths(byKey[live.key]).filter {
             $0.identity?.satisfiesConditions(for: live) ?? true
         }
@@ -108,9 +107,9 @@ struct RecordingIndex: Sendable {
                 key: key,
                 match: nil,
                 answer: nil,
-                identity: nil,
-                damage: error
+                identity: nil
             )
+            damaged[path] = error
             if let key { damagedByKey[key, default: []].insert(path) }
         }
     }
@@ -125,10 +124,10 @@ struct RecordingIndex: Sendable {
             key: stored?.key,
             match: stored?.file.interaction.match,
             answer: stored.map(AnswerSet.Answer.init),
-            identity: stored.flatMap { $0.identity.hasConditions ? $0.identity : nil },
-            damage: nil
+            identity: stored.flatMap { $0.identity.hasConditions ? $0.identity : nil }
         )
         guard let stored else { return }
+        count += 1
         if let match = stored.file.interaction.match {
             byOwnMatchers[match, default: [:]][stored.key, default: []].insert(path)
         } else {
@@ -137,7 +136,10 @@ struct RecordingIndex: Sendable {
     }
 
     private mutating func remove(_ path: String) {
-        guard let entry = entries.removeValue(forKey: path), let key = entry.key else { return }
+        guard let entry = entries.removeValue(forKey: path) else { return }
+        damaged[path] = nil
+        if entry.answer != nil { count -= 1 }
+        guard let key = entry.key else { return }
         if let match = entry.match {
             byOwnMatchers[match]?[key]?.remove(path)
         } else {
