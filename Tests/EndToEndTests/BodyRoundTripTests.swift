@@ -149,7 +149,7 @@ import FoundationNetworking
         await upstream.stop()
         let entries = Array(try Canard.Recording(directory.url).entries())
         #expect(entries.count == 1)
-        #expect(try entries.first?.interaction.get().response?.body == body.bytes)
+        #expect(try entries.first?.interaction.get().response?.body.data() == body.bytes)
         #expect(try Canard.Recording(directory.url).problems().isEmpty)
         let compiled = [
             "swift", "c", "m", "mm", "cpp", "s", "metal", "xib", "storyboard", "plist", "strings",

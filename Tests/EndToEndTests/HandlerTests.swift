@@ -147,7 +147,7 @@ import FoundationNetworking
         for (answer, body, type) in answers {
             let mirror = Mirror(reflecting: answer).children.first { $0.label == "response" }?.value
             let response = try #require(mirror as? Canard.Interaction.Response)
-            #expect(String(decoding: response.body, as: UTF8.self) == body)
+            #expect(response.body == Canard.Body(body))
             #expect(response.headers["Content-Type"] == type)
         }
         #expect(throws: CanardError.self) { try MockResponse(for: request, statusCode: 1000) }

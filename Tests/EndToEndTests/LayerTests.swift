@@ -146,7 +146,9 @@ import FoundationNetworking
 
         func willReplay(_ interaction: Canard.Interaction) -> Canard.Interaction {
             var interaction = interaction
-            interaction.response?.body.append(contentsOf: "!".utf8)
+            if let body = try? interaction.response?.body.data() {
+                interaction.response?.body = Canard.Body(body + Data("!".utf8))
+            }
             return interaction
         }
     }

@@ -25,7 +25,7 @@ import FoundationNetworking
             response: .init(
                 statusCode: 200,
                 headers: ["Content-Type": "application/json"],
-                body: Data(body.utf8)
+                body: Canard.Body(body)
             )
         )
     }
@@ -46,7 +46,7 @@ import FoundationNetworking
         let file = try #require(entries.last?.file)
         var edited = try #require(try recording.interaction(in: file))
         #expect(edited.request.headers["Authorization"] == "REDACTED")
-        edited.response = .init(statusCode: 503, headers: [:], body: Data("gone".utf8))
+        edited.response = .init(statusCode: 503, headers: [:], body: Canard.Body("gone"))
         edited.times = 2
         edited.delay = .milliseconds(5)
         edited.match = [.method, .path]

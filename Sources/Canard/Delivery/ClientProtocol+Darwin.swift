@@ -57,8 +57,8 @@ class ClientProtocol: URLProtocol {
         client?.urlProtocol(self, didLoad: bytes)
     }
 
-    /// Tells the client that the response is complete.
-    func sendEnd() {
+    /// Tells the client that the response is complete; a download's file is Foundation's business.
+    func sendEnd(download: URL? = nil) {
         guard canCallClient else { return }
         hasEnded = true
         client?.urlProtocolDidFinishLoading(self)

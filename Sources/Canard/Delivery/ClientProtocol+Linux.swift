@@ -15,7 +15,6 @@ class ClientProtocol: URLProtocol {
     /// Signalled by the thread that makes the last call to the client.
     private var ending: DispatchSemaphore?
     private var quietResponse: QuietResponse?
-    private var downloaded = Data()
 
     /// Foundation itself calls the client after the end, when a task is cancelled, and traps for that.
     override var client: (any URLProtocolClient)? {
@@ -90,19 +89,17 @@ class ClientProtocol: URLProtocol {
     /// Tells the client some bytes; one that has a completion handler must be told all at once.
     func send(bytes: Data) {
         guard canCallClient, !bytes.isEmpty else { return }
-        if task is URLSessionDownloadTask {
-            // A download gets its file at the end; bytes would make some of its forms crash.
-            downloaded.append(bytes)
-        } else {
-            client?.urlProtocol(self, didLoad: bytes)
-        }
+        client?.urlProtocol(self, didLoad: bytes)
     }
 
     /// Tells the client that the response is complete.
-    func sendEnd() {
+    ///
+    /// - Parameter download: The file with the body, for a download task; bytes would make some of its
+    ///   forms crash.
+    func sendEnd(download: URL? = nil) {
         guard canCallClient else { return }
-        if task is URLSessionDownloadTask, let error = storeDownload() {
-            return send(failure: error)
+        if let download, !DownloadFile.set(download, of: self) {
+            return send(failure: Self.downloadError)
         }
         end { this in
             guard let quiet = this.quietResponse else {
@@ -113,35 +110,20 @@ class ClientProtocol: URLProtocol {
         }
     }
 
+    private static let downloadError = URLError(
+        .unsupportedURL,
+        userInfo: [
+            NSLocalizedDescriptionKey:
+                "this version of Foundation is not built as Canard expects, so it cannot answer "
+                + "download tasks; use a data task"
+        ]
+    )
+
     /// Tells the client that the load failed.
     func send(failure: any Error) {
         guard canCallClient else { return }
         let failure = UncheckedBox(failure)
         end { $0.client?.urlProtocol($0, didFailWithError: failure.value) }
-    }
-
-    private func storeDownload() -> URLError? {
-        let file = FileManager.default.temporaryDirectory
-            .appendingPathComponent("canard-\(UUID().uuidString).tmp")
-        do {
-            try downloaded.write(to: file)
-        } catch {
-            return URLError(
-                .cannotCreateFile,
-                userInfo: [NSLocalizedDescriptionKey: "\(file.path): \(error.localizedDescription)"]
-            )
-        }
-        guard DownloadFile.set(file, of: self) else {
-            return URLError(
-                .unsupportedURL,
-                userInfo: [
-                    NSLocalizedDescriptionKey:
-                        "this version of Foundation is not built as Canard expects, so it cannot answer "
-                        + "download tasks; use a data task"
-                ]
-            )
-        }
-        return nil
     }
 
     private static let endingQueues = (0..<8).map { DispatchQueue(label: "canard.end.\($0)") }

@@ -14,6 +14,8 @@ struct ClientTask: @unchecked Sendable {
     let body: BodySource
     /// What Foundation adds on the wire.
     let shape: OutgoingRequest.Shape
+    /// Whether the body has to be put into a file; Foundation does that.
+    let isDownload = false
     /// Whether bytes may be handed over as they come.
     let takesPieces = true
 
@@ -51,6 +53,11 @@ struct ClientTask: @unchecked Sendable {
     func perform(_ body: @escaping @Sendable () -> Void) {
         runLoop.perform(inModes: modes, block: body)
         CFRunLoopWakeUp(runLoop.getCFRunLoop())
+    }
+
+    /// Waits until the client was given all so far; what it holds then is the loading system's business.
+    func drain() async {
+        await withCheckedContinuation { continuation in perform { continuation.resume() } }
     }
 
     /// The stream of a body is in the request already.

@@ -13,6 +13,8 @@ struct ClientTask: @unchecked Sendable {
     let body: BodySource
     /// What Foundation adds on the wire.
     let shape: OutgoingRequest.Shape
+    /// Whether the body has to be put into a file, which the client gets at the end.
+    let isDownload: Bool
     /// Whether bytes may be handed over as they come; else they must come in one piece.
     let takesPieces: Bool
 
@@ -27,6 +29,7 @@ struct ClientTask: @unchecked Sendable {
         self.session = session
         self.queue = queue
         body = LoaderInternals.body(of: task)
+        isDownload = task is URLSessionDownloadTask
         shape = task is URLSessionUploadTask ? .upload : .data
         takesPieces = LoaderInternals.reportsToDelegate(task, session)
     }
@@ -46,6 +49,13 @@ struct ClientTask: @unchecked Sendable {
 
     /// Runs a closure where calls to the client are allowed, after those before it.
     func perform(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
+
+    /// Waits until the session's delegate has been called for all that the client was given.
+    func drain() async {
+        await withCheckedContinuation { continuation in
+            queue.async { session.delegateQueue.addOperation { continuation.resume() } }
+        }
+    }
 
     /// Asks the task's delegate for the stream of its body.
     func bodyStream() async -> UncheckedBox<InputStream>? {

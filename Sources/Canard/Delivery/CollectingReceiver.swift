@@ -19,6 +19,8 @@ final class CollectingReceiver: ExchangeReceiver {
 
     func receive(bytes: Data) { state.withLock { $0.body.append(bytes) } }
 
+    func drain() async {}
+
     func finish() { state.withLock { $0.isFinished = true } }
 
     func fail(_ error: any Error) { state.withLock { $0.error = error } }

@@ -127,9 +127,24 @@ struct Exchange: Sendable {
         keepCookies(response.headers, of: hop)
         if failure == nil, let redirect = await decision(on: head, of: hop) { return redirect }
         receiver.receive(head: head)
-        if hop.request.method.uppercased() != "HEAD" { receiver.receive(bytes: response.body) }
+        do {
+            if hop.request.method.uppercased() != "HEAD" { try await handOver(response.body) }
+        } catch {
+            receiver.fail(error)
+            return .ended
+        }
         if let failure { receiver.fail(failure.urlError(for: url)) } else { receiver.finish() }
         return .ended
+    }
+
+    /// Hands over a body, a long one piece by piece as the client takes them.
+    private func handOver(_ body: Canard.Body) async throws {
+        if let bytes = body.inMemory { return receiver.receive(bytes: bytes) }
+        for start in stride(from: 0, to: body.count, by: Canard.Body.pieceLength) {
+            if Task.isCancelled { return }
+            receiver.receive(bytes: try body.data(in: start..<start + Canard.Body.pieceLength))
+            await receiver.drain()
+        }
     }
 
     /// Asks what becomes of a redirect; nil where the response is none, or is the answer itself.
@@ -206,9 +221,20 @@ extension Exchange {
     /// What has come from the network.
     private struct Received: Sendable {
         var head: HTTPURLResponse?
-        var body = Data()
+        /// The body of a redirect, or the beginning of a body that is not recorded.
+        var kept = Data()
+        /// The whole body, where it is recorded.
+        var spool: BodySpool?
         /// Whether the head is that of a redirect, which the receiver is not told until it is decided on.
         var isRedirect = false
+        /// How many bytes the receiver was given since it was last waited for.
+        var undrained = 0
+
+        /// The response with what was kept of its body.
+        mutating func response() -> Canard.Interaction.Response? {
+            guard let head else { return nil }
+            return Canard.Interaction.Response(head, body: spool?.finish() ?? Canard.Body(kept))
+        }
     }
 
     /// Sends a hop, hands over what comes as it comes, and records it before its end is handed over.
@@ -218,23 +244,27 @@ extension Exchange {
         recordedAs identity: RequestIdentity?
     ) async -> HopResult {
         let recording = identity == nil ? nil : settings.policy.recording
-        let bodyLimit = recording == nil ? Canard.HandledRequest.maximumBodyLength : .max
-        var received = Received()
+        var received = Received(spool: recording?.makeBodySpool())
         var failure: (any Error)?
         do {
             for try await event in canard.liveLoader.load(hop) {
-                pass(event, to: &received, of: hop, bodyLimit: bodyLimit)
+                await pass(event, to: &received, of: hop)
             }
         } catch {
             failure = (error as? URLError) ?? Canard.Failure(error).urlError(for: hop.request.url)
         }
         if Task.isCancelled { return .ended }
-        let response = received.head.map { Canard.Interaction.Response($0, body: received.body) }
+        let response = received.response()
         var handled = handled(hop, start, .network, response)
         handled.error = failure
         if let recording, let identity {
             let interaction = interaction(hop, response, failure, start)
-            handled.recordingError = await record(interaction, in: recording, identity)
+            handled.recordingError = await record(
+                interaction,
+                in: recording,
+                identity,
+                received.spool?.error
+            )
         }
         canard.note(handled)
         guard let head = received.head, failure == nil else {
@@ -244,7 +274,7 @@ extension Exchange {
         if received.isRedirect {
             if let redirect = await decision(on: head, of: hop) { return redirect }
             receiver.receive(head: head)
-            receiver.receive(bytes: received.body)
+            receiver.receive(bytes: received.kept)
         }
         receiver.finish()
         return .ended
@@ -253,19 +283,25 @@ extension Exchange {
     private func pass(
         _ event: LiveLoader.Event,
         to received: inout Received,
-        of hop: OutgoingRequest,
-        bodyLimit: Int
-    ) {
+        of hop: OutgoingRequest
+    ) async {
         switch event {
         case .head(let head):
             received.head = head
-            keepCookies(Canard.Interaction.Response(head, body: Data()).headers, of: hop)
+            keepCookies(Canard.Interaction.Response(head, body: Canard.Body()).headers, of: hop)
             received.isRedirect = next(after: hop, head) != nil
             if !received.isRedirect { receiver.receive(head: head) }
         case .bytes(let bytes):
-            let room = received.isRedirect ? bytes.count : bodyLimit - received.body.count
-            if room > 0 { received.body.append(bytes.prefix(room)) }
-            if !received.isRedirect { receiver.receive(bytes: bytes) }
+            received.spool?.append(bytes)
+            let limit = received.isRedirect ? Int.max : Canard.HandledRequest.maximumBodyLength
+            let room = limit - received.kept.count
+            if room > 0 { received.kept.append(bytes.prefix(room)) }
+            if received.isRedirect { return }
+            receiver.receive(bytes: bytes)
+            received.undrained += bytes.count
+            guard received.undrained > Canard.Body.maximumLengthInMemory else { return }
+            received.undrained = 0
+            await receiver.drain()
         }
     }
 
@@ -288,9 +324,10 @@ extension Exchange {
     private func record(
         _ interaction: Canard.Interaction,
         in recording: RecordingSession,
-        _ identity: RequestIdentity
+        _ identity: RequestIdentity,
+        _ spoolError: (any Error)?
     ) async -> CanardError? {
         if interaction.failure != nil, !settings.recordsFailures { return nil }
-        return await recording.record(interaction, live: identity)
+        return await recording.record(interaction, live: identity, bodyError: spoolError)
     }
 }

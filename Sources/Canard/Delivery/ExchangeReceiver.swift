@@ -11,6 +11,8 @@ protocol ExchangeReceiver: Sendable {
     func receive(head: HTTPURLResponse)
     /// Some bytes of the body have come.
     func receive(bytes: Data)
+    /// Waits until the client has taken the bytes so far, so that a long body is not in memory at once.
+    func drain() async
     /// The response is complete.
     func finish()
     /// The load has failed, before or after the head.

@@ -103,6 +103,7 @@ extension InterceptingProtocol {
         guard settings.mayAnswerFromMemory, !settings.isIgnored(request.url),
             skipsHandlers || settings.handlers.isEmpty,
             request.httpBodyStream == nil, !(task is URLSessionUploadTask),
+            !(task is URLSessionDownloadTask),
             let parsed = Canard.Interaction.Request(request)
         else { return nil }
         let identity = settings.rules.identity(of: parsed)
@@ -114,6 +115,7 @@ extension InterceptingProtocol {
                         && interaction.response?.isPlain == true
                 }
             ), let response = reply.interaction.response,
+            let body = response.body.inMemory,
             let head = response.replayedHead(url: parsed.url, method: parsed.method)
         else { return nil }
         let handled = Canard.HandledRequest(
@@ -123,7 +125,7 @@ extension InterceptingProtocol {
             startedAt: Date(),
             redaction: settings.rules.redaction
         )
-        return Remembered(head: head, body: response.body, handled: handled)
+        return Remembered(head: head, body: body, handled: handled)
     }
 
     private func deliver(_ answer: Remembered, _ canard: Canard) {

@@ -7,31 +7,72 @@ import FoundationNetworking
 final class ProtocolReceiver: ExchangeReceiver {
     /// The object and its task, used on the client's queue only.
     private let client: UncheckedBox<(object: InterceptingProtocol, task: ClientTask)>
-    /// Bytes for a client that takes them in one piece.
-    private let held = Locked(Data())
+    private let held = Locked(Held())
+
+    /// What the client gets at the end.
+    private struct Held: Sendable {
+        /// Bytes for a client that takes them in one piece.
+        var bytes = Data()
+        /// The file of a download, and what went wrong with it.
+        var file: URL?
+        var error: (any Error)?
+
+        /// Adds bytes to the file of a download; a failure is kept for the end.
+        mutating func append(_ bytes: Data, to file: URL) {
+            guard error == nil else { return }
+            do {
+                try FileSystem.append(bytes, to: file.path)
+            } catch {
+                self.error = URLError(
+                    .cannotWriteToFile,
+                    userInfo: [NSLocalizedDescriptionKey: "\(file.path): \(error)"]
+                )
+            }
+        }
+    }
+
+    deinit {
+        // Of a load that did not end well; the file of one that did belongs to the client.
+        if let file = held.withLock({ $0.file }) { unlink(file.path) }
+    }
 
     init(_ object: InterceptingProtocol, _ task: ClientTask) {
         client = UncheckedBox((object, task))
+        guard task.isDownload else { return }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "canard-\(UUID().uuidString).tmp"
+        )
+        held.withLock { $0.file = file }
     }
 
     func receive(head: HTTPURLResponse) {
         let head = UncheckedBox(head)
         perform { $0.send(head: head.value) }
+        // A download without a byte is a file as well.
+        receive(bytes: Data())
     }
 
     func receive(bytes: Data) {
-        if client.value.task.takesPieces {
-            perform { $0.send(bytes: bytes) }
-        } else {
-            held.withLock { $0.append(bytes) }
+        let isHeld = held.withLock { held in
+            if let file = held.file { held.append(bytes, to: file) }
+            let isWhole = held.file == nil && !client.value.task.takesPieces
+            if isWhole { held.bytes.append(bytes) }
+            return isWhole || held.file != nil
         }
+        if !isHeld { perform { $0.send(bytes: bytes) } }
+    }
+
+    func drain() async {
+        if client.value.task.takesPieces { await client.value.task.drain() }
     }
 
     func finish() {
-        let bytes = held.withLock { $0 }
+        let held = self.held.withLock { $0 }
+        if let error = held.error { return fail(error) }
+        self.held.withLock { $0.file = nil }
         perform { object in
-            object.send(bytes: bytes)
-            object.sendEnd()
+            object.send(bytes: held.bytes)
+            object.sendEnd(download: held.file)
         }
     }
 

@@ -1,6 +1,8 @@
-public import Foundation
+import Foundation
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
+#else
+public import Foundation
 #endif
 
 extension Canard.Interaction {
@@ -10,11 +12,15 @@ extension Canard.Interaction {
         public var statusCode: Int
         /// The header fields as they came.
         public var headers: Canard.HeaderFields
-        /// The body's bytes with content codings undone; empty for none.
-        public var body: Data
+        /// The body with content codings undone; empty for none.
+        public var body: Canard.Body
 
         /// Makes a response.
-        public init(statusCode: Int, headers: Canard.HeaderFields = [:], body: Data = Data()) {
+        public init(
+            statusCode: Int,
+            headers: Canard.HeaderFields = [:],
+            body: Canard.Body = Canard.Body()
+        ) {
             self.statusCode = statusCode
             self.headers = headers
             self.body = body
@@ -24,7 +30,7 @@ extension Canard.Interaction {
         ///
         /// Foundation joins repeated fields by commas; `Set-Cookie`, where that is ambiguous, is taken
         /// apart again.
-        public init(_ response: HTTPURLResponse, body: Data) {
+        public init(_ response: HTTPURLResponse, body: Canard.Body) {
             var headers = Canard.HeaderFields()
             let fields = response.allHeaderFields.compactMap { name, value -> (String, String)? in
                 (name as? String).map { ($0, "\(value)") }

@@ -26,7 +26,12 @@ public struct MockResponse: Sendable, Hashable {
 
     /// Makes an answer from a response of the URL loading system and a body.
     public init(response: HTTPURLResponse, responseData: Data? = nil) {
-        self.init(response: Canard.Interaction.Response(response, body: responseData ?? Data()))
+        self.init(
+            response: Canard.Interaction.Response(
+                response,
+                body: Canard.Body(responseData ?? Data())
+            )
+        )
     }
 
     /// Makes an answer without a body.
@@ -66,7 +71,7 @@ public struct MockResponse: Sendable, Hashable {
             response: Canard.Interaction.Response(
                 statusCode: statusCode,
                 headers: headers,
-                body: data
+                body: Canard.Body(data)
             )
         )
     }
@@ -164,7 +169,8 @@ public struct MockResponse: Sendable, Hashable {
     /// Returns the answer cut off: the head, some bytes of the body, then a lost connection.
     public func truncated(after byteCount: Int) -> MockResponse {
         var copy = self
-        copy.response?.body = Data(response?.body.prefix(max(byteCount, 0)) ?? Data())
+        let body = response?.body.inMemory ?? Data()
+        copy.response?.body = Canard.Body(Data(body.prefix(max(byteCount, 0))))
         copy.failure = Canard.Failure(.networkConnectionLost)
         return copy
     }

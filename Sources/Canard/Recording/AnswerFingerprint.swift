@@ -1,10 +1,15 @@
+import Foundation
+
 /// What makes an answer equal to another: all but times, durations and fields that change every time.
 ///
-/// JSON counts by its meaning, other bodies by their bytes.
+/// JSON counts by its meaning where it is in memory, other bodies by their bytes.
 struct AnswerFingerprint: Sendable, Hashable {
     private let digest: [UInt8]
 
-    init(_ interaction: Canard.Interaction, ignoring volatileHeaders: Set<String>) {
+    init(
+        _ interaction: Canard.Interaction,
+        ignoring volatileHeaders: Set<String>
+    ) throws(CanardError) {
         var text: [UInt8] = []
         if let failure = interaction.failure {
             text.append(contentsOf: "error \(failure.domain) \(failure.code)\n".utf8)
@@ -20,17 +25,22 @@ struct AnswerFingerprint: Sendable, Hashable {
                 // Foundation gives them in no order; one name's values keep theirs, being one line there.
                 .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
             text.append(contentsOf: "\(response.statusCode)\n\(lines.joined())\n".utf8)
-            text.append(contentsOf: meaning ?? Array(response.body))
+            // By pieces, since a long body is never in memory as a whole.
+            let body = meaning.map { Canard.Body($0) } ?? response.body
+            try body.forEachPiece { piece throws(CanardError) in
+                text.append(contentsOf: SHA256.digest(Array(piece)))
+            }
         }
         digest = SHA256.digest(text)
     }
 
     /// JSON in another order of members, as many servers write it each time anew, is no other answer.
-    private static func meaningOfJSON(_ response: Canard.Interaction.Response) -> [UInt8]? {
+    private static func meaningOfJSON(_ response: Canard.Interaction.Response) -> Data? {
         guard MediaType(response.headers["Content-Type"])?.isJSON == true,
-            let document = try? JSONDocument(response.body)  // What is no JSON is compared as bytes.
+            let body = response.body.inMemory,
+            let document = try? JSONDocument(body)  // What is no JSON is compared as bytes.
         else { return nil }
-        return CanonicalJSON.bytes(of: document.root)
+        return Data(CanonicalJSON.bytes(of: document.root))
     }
 
     /// A cookie that is renewed by each answer is no other answer.

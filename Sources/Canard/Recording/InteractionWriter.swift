@@ -13,6 +13,12 @@ struct InteractionWriter: Sendable {
         temporaryFiles = TemporaryFiles(root: root)
     }
 
+    /// Returns a free path for a body that is too long for memory.
+    func bodyPath() throws(SystemError) -> String {
+        try FileSystem.makeDirectory(root)
+        return try temporaryFiles.path()
+    }
+
     /// Removes what ended processes have left.
     func clean() throws(SystemError) { try temporaryFiles.removeAbandoned() }
 
@@ -69,7 +75,7 @@ struct InteractionWriter: Sendable {
             number: number,
             ordinal: interaction.ordinal,
             path: path,
-            fingerprint: AnswerFingerprint(interaction, ignoring: volatileHeaders),
+            fingerprint: try AnswerFingerprint(interaction, ignoring: volatileHeaders),
             times: interaction.times,
             isFailure: interaction.failure != nil,
             sideFiles: sideFiles
@@ -116,7 +122,7 @@ struct InteractionWriter: Sendable {
             number: number,
             ordinal: file.interaction.ordinal,
             path: file.path,
-            fingerprint: AnswerFingerprint(try file.loaded(), ignoring: volatileHeaders),
+            fingerprint: try AnswerFingerprint(try file.loaded(), ignoring: volatileHeaders),
             times: file.interaction.times,
             isFailure: file.interaction.failure != nil,
             sideFiles: [file.requestBody, file.responseBody].compactMap {

@@ -171,7 +171,7 @@ extension Canard {
             for matcher in interaction.match ?? [] where Matcher(name: matcher.name) == nil {
                 throw SystemError(reason: "the matcher '\(matcher.name)' cannot stand in a file")
             }
-            var clean = rules.redaction.applied(to: interaction)
+            var clean = try rules.redaction.applied(to: interaction)
             clean.request = rules.recorded(interaction.request)
             return (clean, rules.identity(of: clean.request))
         }

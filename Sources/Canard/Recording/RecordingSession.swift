@@ -51,6 +51,11 @@ final class RecordingSession: Sendable {
         discardFormer()
     }
 
+    /// Returns a spool for the body of a response, which keeps a long one where it will be.
+    func makeBodySpool() -> BodySpool {
+        BodySpool { [writer] in try writer.bodyPath() }
+    }
+
     /// Returns whether this session wrote a file.
     func hasWritten(_ path: String) -> Bool { state.withLock { $0.written.contains(path) } }
 
@@ -73,10 +78,17 @@ final class RecordingSession: Sendable {
     /// - Parameters:
     ///   - interaction: The interaction with its true values.
     ///   - live: The request as the key sees it.
+    ///   - bodyError: Why the body could not be kept, or nil; then nothing is written.
     /// - Returns: What went wrong, or nil.
-    func record(_ interaction: Canard.Interaction, live: RequestIdentity) async -> CanardError? {
+    func record(
+        _ interaction: Canard.Interaction,
+        live: RequestIdentity,
+        bodyError: (any Error)? = nil
+    ) async -> CanardError? {
         await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: self.write(interaction, live: live)) }
+            queue.async {
+                continuation.resume(returning: self.write(interaction, live: live, bodyError))
+            }
         }
     }
 
@@ -110,9 +122,14 @@ final class RecordingSession: Sendable {
         writer.finish()
     }
 
-    private func write(_ interaction: Canard.Interaction, live: RequestIdentity) -> CanardError? {
-        guard let (clean, identity) = prepared(interaction, live: live) else { return nil }
+    private func write(
+        _ interaction: Canard.Interaction,
+        live: RequestIdentity,
+        _ bodyError: (any Error)?
+    ) -> CanardError? {
         do {
+            if let bodyError { throw bodyError }
+            guard let (clean, identity) = try prepared(interaction, live: live) else { return nil }
             try url.requireFile(.recordingNotWritable, "recordingURL")
             try FileSystem.makeDirectory(writer.root)
             try DirectoryLock.withLock(writer.root) {
@@ -140,14 +157,14 @@ final class RecordingSession: Sendable {
     private func prepared(
         _ interaction: Canard.Interaction,
         live: RequestIdentity
-    ) -> (Canard.Interaction, RequestIdentity)? {
+    ) throws -> (Canard.Interaction, RequestIdentity)? {
         var clean = interaction
         clean.request = rules.recorded(interaction.request)
-        clean.response = interaction.response.map { rules.redaction.applied(to: $0) }
+        clean.response = try interaction.response.map { try rules.redaction.applied(to: $0) }
         guard let delegate = rules.delegate else { return (clean, live) }
         guard let wanted = delegate.willRecord(clean) else { return nil }
         // The delegate may have put a secret in, and may have made it another request.
-        let redacted = rules.redaction.applied(to: wanted)
+        let redacted = try rules.redaction.applied(to: wanted)
         return (
             redacted,
             redacted.request == clean.request ? live : rules.identity(of: redacted.request)
@@ -155,7 +172,7 @@ final class RecordingSession: Sendable {
     }
 
     private func write(_ interaction: Canard.Interaction, identity: RequestIdentity) throws {
-        let fingerprint = AnswerFingerprint(interaction, ignoring: writer.volatileHeaders)
+        let fingerprint = try AnswerFingerprint(interaction, ignoring: writer.volatileHeaders)
         let known = state.withLock { $0.keys[identity.key] }
         var recording = try known ?? firstTouch(interaction, fingerprint, identity)
         defer { state.withLock { $0.keys[identity.key] = recording } }

@@ -13,18 +13,38 @@ extension Canard.Redaction {
     }
 
     /// Returns the response with its secrets replaced.
-    func applied(to response: Canard.Interaction.Response) -> Canard.Interaction.Response {
+    ///
+    /// A body in a file is looked into, and taken into memory for that, where it may have fields.
+    func applied(
+        to response: Canard.Interaction.Response
+    ) throws(CanardError) -> Canard.Interaction.Response {
         var copy = response
         copy.headers = applied(to: response.headers)
-        copy.body = applied(toBody: response.body, contentType: response.headers["Content-Type"])
+        let contentType = response.headers["Content-Type"]
+        if response.body.inMemory == nil {
+            guard mayHaveFields(try response.body.data(in: 0..<64), contentType) else {
+                return copy
+            }
+        }
+        copy.body = Canard.Body(applied(toBody: try response.body.data(), contentType: contentType))
         return copy
     }
 
+    /// Whether a body that begins so may have fields with names.
+    private func mayHaveFields(_ head: Data, _ contentType: String?) -> Bool {
+        let type = MediaType(contentType)
+        let first = head.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || type?.isForm == true
+            || type?.multipartBoundary != nil
+    }
+
     /// Returns the interaction with its secrets replaced.
-    func applied(to interaction: Canard.Interaction) -> Canard.Interaction {
+    func applied(to interaction: Canard.Interaction) throws(CanardError) -> Canard.Interaction {
         var copy = interaction
         copy.request = applied(to: interaction.request)
-        copy.response = interaction.response.map { applied(to: $0) }
+        copy.response = try interaction.response.map { response throws(CanardError) in
+            try applied(to: response)
+        }
         return copy
     }
 

@@ -12,14 +12,25 @@ enum BodyFile {
         /// The members that describe the body; none for an empty one.
         var members: [String: JSONNode] = [:]
         /// The extension and contents of the side file, or nil where there is none.
-        var sideFile: (fileExtension: String, contents: Data)?
+        var sideFile: (fileExtension: String, contents: Canard.Body)?
     }
 
     /// Returns how a body is written; bytes decide between text and binary, not the media type.
     ///
     /// The caller adds `body_file` once it has named the side file.
-    static func written(_ body: Data, contentType: String?) -> Written {
+    static func written(
+        _ body: Canard.Body,
+        contentType: String?
+    ) throws(CanardError) -> Written {
         guard !body.isEmpty else { return Written() }
+        guard let bytes = body.inMemory else {
+            let head = try body.data(in: 0..<16)
+            return Written(sideFile: (FileExtension.of(head, contentType: contentType), body))
+        }
+        return written(bytes, contentType: contentType)
+    }
+
+    private static func written(_ body: Data, contentType: String?) -> Written {
         if let json = writtenJSON(body, contentType: contentType) { return json }
         if body.count <= maximumInlineLength {
             if let text = body.exactText, !text.utf8.contains(0) {
@@ -29,7 +40,9 @@ enum BodyFile {
                 return Written(members: ["body_base64": .string(body.base64EncodedString())])
             }
         }
-        return Written(sideFile: (FileExtension.of(body, contentType: contentType), body))
+        return Written(
+            sideFile: (FileExtension.of(body, contentType: contentType), Canard.Body(body))
+        )
     }
 
     private static func writtenJSON(_ body: Data, contentType: String?) -> Written? {
@@ -40,10 +53,10 @@ enum BodyFile {
         else { return nil }
         guard body.count <= maximumIndentedLength,
             let format = BodyFormat.format(of: Array(body), document: document)
-        else { return Written(sideFile: ("json", body)) }
+        else { return Written(sideFile: ("json", Canard.Body(body))) }
         return Written(
             members: ["body_format": .string(format.name)],
-            sideFile: ("json", Data(BodyFormat.fileText(of: document)))
+            sideFile: ("json", Canard.Body(Data(BodyFormat.fileText(of: document))))
         )
     }
 
@@ -58,6 +71,25 @@ enum BodyFile {
             guard case .file(let name, _) = self else { return nil }
             return "\(directory)/\(name)"
         }
+    }
+
+    /// Returns a body that an interaction in a folder refers to; a long one stays in its file.
+    static func body(
+        _ reference: Reference,
+        in directory: String
+    ) throws(CanardError) -> Canard.Body {
+        if case .file(let name, format: nil) = reference,
+            let signature = FileSystem.signature(atPath: "\(directory)/\(name)"),
+            signature.size > Canard.Body.maximumLengthInMemory
+        {
+            let path = "\(directory)/\(name)"
+            let contents = BodyContents(path: path, count: Int(signature.size), isTemporary: false)
+            let body = Canard.Body(contents)
+            // A link or a pipe is found out now, rather than when the head has been sent.
+            _ = try body.data(in: 0..<1)
+            return body
+        }
+        return Canard.Body(try load(reference, in: directory))
     }
 
     /// Reads a body that an interaction in a folder refers to.

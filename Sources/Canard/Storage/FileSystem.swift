@@ -44,6 +44,38 @@ enum FileSystem {
         return (try readAll(descriptor, expecting: count), Signature(status))
     }
 
+    /// Reads some bytes of a regular file; fewer where it ends before.
+    static func read(_ path: String, range: Range<Int>) throws(SystemError) -> Data {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw SystemError("open") }
+        defer { close(descriptor) }
+        guard lseek(descriptor, off_t(range.lowerBound), SEEK_SET) >= 0 else {
+            throw SystemError("lseek")
+        }
+        return try readAll(descriptor, expecting: range.count)
+    }
+
+    /// Adds bytes at the end of a file, which is made if it is not there.
+    static func append(_ contents: Data, to path: String) throws(SystemError) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw SystemError("open") }
+        defer { close(descriptor) }
+        try writeAll(contents, to: descriptor)
+    }
+
+    private static func writeAll(
+        _ contents: some Collection<UInt8>,
+        to descriptor: Int32
+    ) throws(SystemError) {
+        var rest = Array(contents)[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else { throw SystemError("write") }
+            rest = rest.dropFirst(written)
+        }
+    }
+
     private static func readAll(
         _ descriptor: Int32,
         expecting count: Int
@@ -66,21 +98,19 @@ enum FileSystem {
     static func create(_ path: String, contents: some Collection<UInt8>) throws(SystemError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw SystemError("open") }
-        var rest = Array(contents)[...]
-        while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else {
-                let error = SystemError("write")
-                close(descriptor)
-                unlink(path)
-                throw error
-            }
-            rest = rest.dropFirst(written)
+        do throws(SystemError) {
+            try writeAll(contents, to: descriptor)
+        } catch {
+            close(descriptor)
+            unlink(path)
+            throw error
         }
         // Some file systems report a full disk only here.
         guard close(descriptor) == 0 else { throw SystemError("close") }
     }
+
+    /// Gives a file a second name, or returns false where the file system does not do that.
+    static func link(_ path: String, as name: String) -> Bool { Foundation.link(path, name) == 0 }
 
     /// Moves a file, replacing what is there.
     static func move(_ path: String, to target: String) throws(SystemError) {

@@ -5,7 +5,7 @@ struct InteractionEncoder {
     /// What is written: the file's text and its side files by name.
     struct Output {
         var text: [UInt8]
-        var sideFiles: [(name: String, contents: Data)]
+        var sideFiles: [(name: String, contents: Canard.Body)]
     }
 
     /// Members of the file itself, of its request and of its response that this version writes.
@@ -25,13 +25,14 @@ struct InteractionEncoder {
     ///   - name: The file's name without extension, from which side files take theirs.
     ///   - former: What the file holds so far; members that are not Canard's are kept.
     /// - Returns: The text of the file, and the side files that it names.
+    /// - Throws: What is wrong with a body that is in a file.
     static func output(
         _ interaction: Canard.Interaction,
         key: RequestKey,
         name: String,
         former: JSONNode? = nil
-    ) -> Output {
-        var sideFiles: [(name: String, contents: Data)] = []
+    ) throws(CanardError) -> Output {
+        var sideFiles: [(name: String, contents: Canard.Body)] = []
         var members = unknown(in: former, besides: known)
         members["canard"] = .number(InteractionFile.formatVersion)
         members["key"] = .string(key.digits)
@@ -44,13 +45,19 @@ struct InteractionEncoder {
         var requestMembers = unknown(in: former?["request"], besides: knownInMessages)
         requestMembers["method"] = .string(request.method)
         requestMembers["url"] = .string(request.url.absoluteString)
-        add(request.headers, request.body, to: &requestMembers, "\(name)-request", &sideFiles)
+        try add(
+            request.headers,
+            Canard.Body(request.body),
+            to: &requestMembers,
+            "\(name)-request",
+            &sideFiles
+        )
         members["request"] = .object(requestMembers)
 
         if let response = interaction.response {
             var responseMembers = unknown(in: former?["response"], besides: knownInMessages)
             responseMembers["status_code"] = .number(response.statusCode)
-            add(
+            try add(
                 response.headers,
                 response.body,
                 to: &responseMembers,
@@ -87,13 +94,13 @@ struct InteractionEncoder {
 
     private static func add(
         _ headers: Canard.HeaderFields,
-        _ body: Data,
+        _ body: Canard.Body,
         to members: inout [String: JSONNode],
         _ sideName: String,
-        _ sideFiles: inout [(name: String, contents: Data)]
-    ) {
+        _ sideFiles: inout [(name: String, contents: Canard.Body)]
+    ) throws(CanardError) {
         if !headers.isEmpty { members["headers"] = node(headers) }
-        let written = BodyFile.written(body, contentType: headers["Content-Type"])
+        let written = try BodyFile.written(body, contentType: headers["Content-Type"])
         members.merge(written.members) { $1 }
         guard let file = written.sideFile else { return }
         let name = "\(sideName).\(file.fileExtension)"

@@ -70,7 +70,7 @@ struct InteractionFile: Sendable {
     func loaded() throws(CanardError) -> Canard.Interaction {
         var interaction = interaction
         interaction.request = try request()
-        interaction.response?.body = try BodyFile.load(responseBody, in: directory)
+        interaction.response?.body = try BodyFile.body(responseBody, in: directory)
         return interaction
     }
 }

@@ -37,6 +37,20 @@ struct TemporaryFiles: Sendable {
         return path
     }
 
+    /// Puts a body under a free path and returns that; one that is in a file is linked, else copied.
+    func create(_ body: Canard.Body) throws -> String {
+        if let bytes = body.inMemory { return try create(bytes) }
+        let path = try path()
+        if let source = body.path, FileSystem.link(source, as: path) { return path }
+        for start in stride(from: 0, to: body.count, by: Canard.Body.pieceLength) {
+            try FileSystem.append(
+                try body.data(in: start..<start + Canard.Body.pieceLength),
+                to: path
+            )
+        }
+        return path
+    }
+
     /// Removes what processes that are gone have left, and the folder if nothing else is in it.
     func removeAbandoned() throws(SystemError) {
         guard FileSystem.isDirectory(folder) else { return }

@@ -51,10 +51,10 @@ import Testing
             statusCode: 200,
             headers: Canard.HeaderFields([.init(name: name, value: value)])
         )
-        let redacted = Canard.Redaction.default.applied(to: response)
+        let redacted = try Canard.Redaction.default.applied(to: response)
         #expect(redacted.headers.map(\.value) == [expected])
         #expect(redacted.headers.map(\.name) == [name])
-        #expect(Canard.Redaction.default.applied(to: redacted) == redacted)
+        #expect(try Canard.Redaction.default.applied(to: redacted) == redacted)
     }
 
     @Test(arguments: [

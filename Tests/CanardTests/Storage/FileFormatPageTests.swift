@@ -53,7 +53,7 @@ import Testing
         let interaction = try #require(try InteractionFile.read(directory.appending("a.json").path))
             .loaded()
         let key = MatchingRules().identity(of: interaction.request).key
-        let output = InteractionEncoder.output(interaction, key: key, name: "a")
+        let output = try InteractionEncoder.output(interaction, key: key, name: "a")
         #expect(String(decoding: output.text, as: UTF8.self) == example)
     }
 }

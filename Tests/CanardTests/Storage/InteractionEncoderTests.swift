@@ -37,12 +37,14 @@ import Testing
     ) throws {
         let directory = try TemporaryDirectory()
         let url = try #require(URL(string: "https://api.example.com/users/42"))
-        var response = Canard.Interaction.Response(statusCode: 200, body: body)
+        var response = Canard.Interaction.Response(statusCode: 200, body: Canard.Body(body))
         if let type { response.headers["Content-Type"] = type }
         let interaction = Canard.Interaction(request: .init(url: url), response: response)
         let key = RequestKey(canonicalText: [])
-        let output = InteractionEncoder.output(interaction, key: key, name: "a")
-        for file in output.sideFiles { try file.contents.write(to: directory.appending(file.name)) }
+        let output = try InteractionEncoder.output(interaction, key: key, name: "a")
+        for file in output.sideFiles {
+            try file.contents.data().write(to: directory.appending(file.name))
+        }
         try Data(output.text).write(to: directory.appending("a.json"))
 
         let written = try #require(try JSONDocument(output.text).root["response"])
@@ -67,13 +69,13 @@ import Testing
                 headers: [
                     "Set-Cookie": "a=REDACTED; Path=/", "X": "\"q\"", "set-cookie": "b=REDACTED",
                 ],
-                body: Data(#"{"id":42}"#.utf8)
+                body: Canard.Body(#"{"id":42}"#)
             )
         )
         interaction.recordedAt = Timestamp.date("2026-11-30T21:22:47.123Z")
         interaction.duration = .microseconds(153_249)
         interaction.times = 3
-        let output = InteractionEncoder.output(
+        let output = try InteractionEncoder.output(
             interaction,
             key: RequestKey(canonicalText: []),
             name: "42-GET-3755a60acc7b"
@@ -110,7 +112,7 @@ import Testing
                 """
         )
         #expect(output.sideFiles.map(\.name) == ["42-GET-3755a60acc7b-response.json"])
-        #expect(output.sideFiles.first?.contents == Data("{\n  \"id\": 42\n}\n".utf8))
+        #expect(output.sideFiles.first?.contents == Canard.Body("{\n  \"id\": 42\n}\n"))
     }
 
     @Test func `members that are not ours are kept`() throws {
@@ -125,7 +127,7 @@ import Testing
             request: .init(url: url),
             response: .init(statusCode: 204)
         )
-        let output = InteractionEncoder.output(
+        let output = try InteractionEncoder.output(
             interaction,
             key: RequestKey(canonicalText: []),
             name: "a",
@@ -158,7 +160,7 @@ import Testing
     ) throws {
         let url = try #require(URL(string: "https://a/"))
         let interaction = Canard.Interaction(request: .init(url: url), failure: failure)
-        let output = InteractionEncoder.output(
+        let output = try InteractionEncoder.output(
             interaction,
             key: RequestKey(canonicalText: []),
             name: "a"

@@ -51,7 +51,7 @@ import Testing
         #expect(interaction.recordedAt.map(Timestamp.text) == "2026-11-30T21:22:47.123Z")
         #expect(interaction.request.headers.values(for: "b") == ["2", "3"])
         #expect(interaction.request.body == Data("q".utf8))
-        #expect(interaction.response?.body == Data("hello".utf8))
+        #expect(interaction.response?.body == Canard.Body("hello"))
         #expect(interaction.failure == Canard.Failure(.networkConnectionLost))
     }
 
