@@ -11,17 +11,17 @@ struct KillScenario: Scenario {
     let name = "kill"
     let summary = "SIGKILL while recording as fast as possible; every file that is left is whole"
 
-    private static let kills = 20
     private static let policies: [Canard.RecordingPolicy] = [.append, .replace]
 
     func run(_ round: Round) async throws -> String {
+        let kills = round.isLong ? 20 : 10
         var interactions = 0
         var orphans = 0
         var temporaries = 0
         for policy in Self.policies {
             // One folder for some kills: each process meets what the ones before have left.
             let directory = try round.watchdog.makeDirectory()
-            for number in 1...(Self.kills / Self.policies.count) {
+            for number in 1...(kills / Self.policies.count) {
                 round.watchdog.step("kill \(number), policy \(policy)")
                 let found = try await killOnce(directory.url, policy, number)
                 interactions = max(interactions, found.interactions.count)
@@ -31,7 +31,7 @@ struct KillScenario: Scenario {
             round.watchdog.step("replay after kills, policy \(policy)")
             try await replayAll(in: directory.url)
         }
-        return "\(Self.kills) kills, up to \(interactions) interactions, all whole; "
+        return "\(kills) kills, up to \(interactions) interactions, all whole; "
             + "\(temporaries) temporaries, removed by the next recording; "
             + "\(orphans) orphaned side files"
     }

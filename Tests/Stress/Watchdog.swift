@@ -70,11 +70,12 @@ final class Watchdog: Sendable {
 
     private func giveUp(_ state: State) -> Never {
         Output.line(
-            "HUNG \(state.title): nothing moved for \(Self.patience) s in '\(state.step)', "
+            "HUNG \(state.title) \(state.step): nothing moved for \(Self.patience) s, "
                 + "after \(state.count) steps of this run"
         )
-        ChildProcess.endAll()
         for folder in state.folders { try? FileManager.default.removeItem(at: folder) }
+        // Last, since whoever waits for one of them would go on.
+        ChildProcess.endAll()
         // Not `exit`, which runs handlers that may wait for what hangs.
         _exit(3)
     }
