@@ -46,6 +46,7 @@ struct InteractionWriter: Sendable {
         key: RequestKey,
         number: Int,
         at path: String,
+        fingerprint: AnswerFingerprint? = nil,
         replacing former: RecordedFile? = nil
     ) throws -> RecordedFile {
         let name = path.lastComponent.dropLast(".json".count)
@@ -75,7 +76,8 @@ struct InteractionWriter: Sendable {
             number: number,
             ordinal: interaction.ordinal,
             path: path,
-            fingerprint: try AnswerFingerprint(interaction, ignoring: volatileHeaders),
+            fingerprint: try fingerprint
+                ?? AnswerFingerprint(interaction, ignoring: volatileHeaders),
             times: interaction.times,
             isFailure: interaction.failure != nil,
             sideFiles: sideFiles

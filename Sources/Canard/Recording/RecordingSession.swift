@@ -186,7 +186,10 @@ final class RecordingSession: Sendable {
             let former = recording.failures.removeFirst()
             for other in recording.failures { try writer.remove(other) }
             recording.failures = []
-            return advance(&recording, to: try replace(former, by: interaction, identity))
+            return advance(
+                &recording,
+                to: try replace(former, by: interaction, fingerprint, identity)
+            )
         }
         try settleTimes(of: &recording)
         if let former = recording.former.popLast() {
@@ -203,7 +206,8 @@ final class RecordingSession: Sendable {
             interaction,
             key: identity.key,
             number: number,
-            at: writer.path(number, identity.location)
+            at: writer.path(number, identity.location),
+            fingerprint: fingerprint
         )
         advance(&recording, to: file)
     }
@@ -247,7 +251,8 @@ final class RecordingSession: Sendable {
             recording.lastNumber = first.number
             let isEqual = first.fingerprint == fingerprint
             // `run` stays 0: the caller finds the answer equal to the current one, and counts it.
-            recording.current = isEqual ? first : try replace(first, by: interaction, identity)
+            recording.current =
+                isEqual ? first : try replace(first, by: interaction, fingerprint, identity)
             state.withLock { state in _ = state.written.insert(first.path) }
         }
         return recording
@@ -256,6 +261,7 @@ final class RecordingSession: Sendable {
     private func replace(
         _ file: RecordedFile,
         by interaction: Canard.Interaction,
+        _ fingerprint: AnswerFingerprint,
         _ identity: RequestIdentity
     ) throws -> RecordedFile {
         var interaction = interaction
@@ -265,6 +271,7 @@ final class RecordingSession: Sendable {
             key: identity.key,
             number: file.number,
             at: file.path,
+            fingerprint: fingerprint,
             replacing: file
         )
     }

@@ -67,9 +67,26 @@ enum FileSystem {
         _ contents: some Collection<UInt8>,
         to descriptor: Int32
     ) throws(SystemError) {
-        var rest = Array(contents)[...]
+        let result = contents.withContiguousStorageIfAvailable { bytes in
+            Result { () throws(SystemError) in
+                try writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)
+            }
+        }
+        if let result { return try result.get() }
+        try writeAll(Array(contents), to: descriptor)
+    }
+
+    private static func writeAll(
+        _ bytes: UnsafeRawBufferPointer,
+        to descriptor: Int32
+    ) throws(SystemError) {
+        var rest = bytes[...]
         while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            let written = write(
+                descriptor,
+                UnsafeRawBufferPointer(rebasing: rest).baseAddress,
+                rest.count
+            )
             if written < 0, errno == EINTR { continue }
             guard written > 0 else { throw SystemError("write") }
             rest = rest.dropFirst(written)
