@@ -48,12 +48,13 @@ public final class Canard: Sendable {
     /// Changes settings, and what follows from them.
     func update(_ change: (inout Settings) -> Void) {
         if self === Canard.shared { Installation.install() }
-        let former = state.withLock { settings -> RecordingSession? in
-            let former = settings.policy.recording
+        // What the app gave may end with the former settings, and call back as it does.
+        let former = state.withLock { settings in
+            let former = settings
             change(&settings)
             return former
         }
-        if let former { activity.watch(former) }
+        if let recording = former.policy.recording { activity.watch(recording) }
     }
 
     /// Changes a part of the settings that others follow from.
@@ -77,7 +78,7 @@ public final class Canard: Sendable {
     /// What is in flight is recorded still. Interception stays installed and passes everything on.
     public func reset() {
         update { $0 = Settings() }
-        live.withLock { $0 = LiveConfiguration() }
+        setLive { _ in LiveConfiguration() }
         history.withLock { $0 = RequestHistory() }
     }
 
@@ -132,7 +133,7 @@ public final class Canard: Sendable {
         get { live.withLock { $0.configuration.value.copyWithoutInterception() } }
         set {
             let copy = UncheckedBox(newValue.copyWithoutInterception())
-            live.withLock { $0 = LiveConfiguration(configuration: copy, delegate: $0.delegate) }
+            setLive { LiveConfiguration(configuration: copy, delegate: $0.delegate) }
             update { _ in }
         }
     }
@@ -141,10 +142,17 @@ public final class Canard: Sendable {
     public var fallbackSessionDelegate: (any URLSessionDelegate & Sendable)? {
         get { live.withLock { $0.delegate } }
         set {
-            live.withLock {
-                $0 = LiveConfiguration(configuration: $0.configuration, delegate: newValue)
-            }
+            setLive { LiveConfiguration(configuration: $0.configuration, delegate: newValue) }
             update { _ in }
+        }
+    }
+
+    /// Changes how live requests are made; what that ends, ends outside of the lock.
+    private func setLive(_ change: (LiveConfiguration) -> LiveConfiguration) {
+        _ = live.withLock { live in
+            let former = live
+            live = change(former)
+            return former
         }
     }
 

@@ -177,4 +177,39 @@ import FoundationNetworking
         }
         #expect(canard.requests.count == 400)
     }
+
+    /// Calls back when it ends.
+    private final class Owner: CanardDelegate {
+        private let atEnd: @Sendable () -> Void
+
+        init(atEnd: @escaping @Sendable () -> Void) {
+            self.atEnd = atEnd
+        }
+
+        deinit { atEnd() }
+    }
+
+    @Test func `what a handler or delegate holds may call back as it ends`() async {
+        // In a process of its own, which a deadlock ends.
+        await #expect(processExitsWith: .success) {
+            alarm(20)
+            let canard = Canard()
+            let calls = Guarded(0)
+            func owner() -> Owner {
+                Owner {
+                    canard.unregisterAllRequestHandlers()
+                    calls.withLock { $0 += 1 }
+                }
+            }
+            canard.delegate = owner()
+            canard.delegate = nil
+            canard.registerRequestHandler { [owner = owner()] _ in
+                withExtendedLifetime(owner) { nil }
+            }
+            canard.unregisterAllRequestHandlers()
+            canard.delegate = owner()
+            canard.reset()
+            try #require(calls.withLock { $0 } == 3)
+        }
+    }
 }
