@@ -134,4 +134,40 @@ import FoundationNetworking
             #expect(replayed.text == "who?")
         }
     }
+
+    @Test func `bodies that are slow to come do not keep those who write them from running`() async
+    {
+        // In a process of its own, which a deadlock ends.
+        await #expect(processExitsWith: .success) {
+            alarm(60)
+            let directory = try TemporaryDirectory()
+            let upstream = try await Upstream.start()
+            let session = Canard.shared.makeSession()
+            Canard.shared.recordingURL = directory.appending("recording")
+            let pipes = (0..<4 * ProcessInfo.processInfo.activeProcessorCount).map {
+                directory.appending("pipe\($0)").path
+            }
+            for pipe in pipes { mkfifo(pipe, 0o600) }
+            let loads = pipes.map { pipe in
+                var request = URLRequest(url: upstream.url("/echo"))
+                request.httpMethod = "POST"
+                request.httpBodyStream = InputStream(fileAtPath: pipe)
+                return Task { [request] in try await session.data(for: request).0 }
+            }
+            let writing = Task {
+                try await Task.sleep(for: .milliseconds(100))
+                for pipe in pipes {
+                    let handle = try #require(FileHandle(forWritingAtPath: pipe))
+                    try handle.write(contentsOf: Data("hello".utf8))
+                    try handle.close()
+                }
+            }
+            try await writing.value
+            for load in loads {
+                let echo = try JSONDecoder().decode(Echo.self, from: try await load.value)
+                try #require(echo.body == Data("hello".utf8))
+            }
+            await upstream.stop()
+        }
+    }
 }

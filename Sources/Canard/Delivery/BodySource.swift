@@ -14,7 +14,8 @@ enum BodySource {
 
     /// Reads a body; a stream is used up by that.
     ///
-    /// May block, so not on a queue of the loading system.
+    /// Reading may block, so it has a thread of its own: of those that tasks run on there are as many as
+    /// cores, and whoever writes the stream may wait for one.
     ///
     /// - Parameter askDelegate: Asks the task's delegate for a stream.
     /// - Returns: The whole body.
@@ -24,20 +25,33 @@ enum BodySource {
         case .none: return Data()
         case .data(let data): return data
         case .file(let url):
-            do {
-                return try Data(contentsOf: url)
-            } catch {
-                throw URLError(
-                    .fileDoesNotExist,
-                    userInfo: [
-                        NSLocalizedDescriptionKey: "\(url.path): \(error.localizedDescription)"
-                    ]
-                )
-            }
-        case .stream(let stream): return try Self.drain(stream)
+            return try await Self.onThread { try Self.contents(of: url) }
+        case .stream(let stream):
+            let stream = UncheckedBox(stream)
+            return try await Self.onThread { try Self.drain(stream.value) }
         case .delegate:
             guard let stream = await askDelegate() else { return Data() }
-            return try Self.drain(stream.value)
+            return try await Self.onThread { try Self.drain(stream.value) }
+        }
+    }
+
+    private static func onThread(_ read: @escaping @Sendable () throws -> Data) async throws -> Data
+    {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result(catching: read)) }
+        }
+    }
+
+    private static func contents(of file: URL) throws -> Data {
+        do {
+            return try Data(contentsOf: file)
+        } catch {
+            throw URLError(
+                .fileDoesNotExist,
+                userInfo: [
+                    NSLocalizedDescriptionKey: "\(file.path): \(error.localizedDescription)"
+                ]
+            )
         }
     }
 
