@@ -100,27 +100,35 @@ extension Canard.Redaction {
     private static func redactedPairs(_ text: some StringProtocol, _ names: RedactedNames) -> String
     {
         guard !names.isEmpty else { return String(text) }
-        return text.split(separator: "&", omittingEmptySubsequences: false)
-            .map { pair -> String in
-                guard let equals = pair.firstIndex(of: "=") else { return String(pair) }
-                func decoded(_ part: some StringProtocol) -> String {
-                    String(
-                        decoding: PercentCoding.decoded(part.utf8, plusIsSpace: true),
-                        as: UTF8.self
-                    )
+        return String(decoding: redactedPairs(Array(text.utf8), names), as: UTF8.self)
+    }
+
+    /// The same for bytes, which need not be UTF-8.
+    private static func redactedPairs(_ text: [UInt8], _ names: RedactedNames) -> [UInt8] {
+        let pairs = text.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+            .map { pair -> [UInt8] in
+                guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else {
+                    return Array(pair)
                 }
-                let value = decoded(pair[pair.index(after: equals)...])
+                func decoded(_ part: ArraySlice<UInt8>) -> String {
+                    String(decoding: PercentCoding.decoded(part, plusIsSpace: true), as: UTF8.self)
+                }
+                let value = decoded(pair[(equals + 1)...])
                 guard names.coversValue(value, of: decoded(pair[..<equals])) else {
-                    return String(pair)
+                    return Array(pair)
                 }
-                return pair[...equals] + SecretShape.placeholder(for: value)
+                return pair[...equals] + Array(SecretShape.placeholder(for: value).utf8)
             }
-            .joined(separator: "&")
+        return Array(pairs.joined(separator: [UInt8(ascii: "&")]))
     }
 
     private func applied(toBody body: Data, contentType: String?) -> Data {
         guard !body.isEmpty, !(json.isEmpty && form.isEmpty && jsonPaths.isEmpty) else {
             return body
+        }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        if body.starts(with: mark) {
+            return Data(mark) + applied(toBody: Data(body.dropFirst(3)), contentType: contentType)
         }
         let type = MediaType(contentType)
         if let boundary = type?.multipartBoundary {
@@ -130,9 +138,9 @@ extension Canard.Redaction {
         if let redacted = JSONRedaction(names: json, paths: jsonPaths).applied(to: body) {
             return redacted
         }
-        guard type?.isForm == true, let text = body.exactText else {
-            return body
-        }
-        return Data(Self.redactedPairs(text, form).utf8)
+        if form.isEmpty { return body }
+        // Foundation sends a text without a type as a form, and does not say so here.
+        let isForm = type.map(\.isForm) ?? (body.exactText != nil)
+        return isForm ? Data(Self.redactedPairs(Array(body), form)) : body
     }
 }

@@ -149,4 +149,31 @@ import Testing
         }
         #expect(try key("one") == key("two"))
     }
+
+    @Test(arguments: [
+        (nil, Array("user=me&password=abc".utf8), Array("user=me&password=REDACTED".utf8)),
+        (
+            "application/x-www-form-urlencoded",
+            Array("name=Jos".utf8) + [0xE9] + Array("&otp=1".utf8),
+            Array("name=Jos".utf8) + [0xE9] + Array("&otp=REDACTED".utf8)
+        ),
+        (
+            "application/json", [0xEF, 0xBB, 0xBF] + Array(#"{"token":"abc"}"#.utf8),
+            [0xEF, 0xBB, 0xBF] + Array(#"{"token":"REDACTED"}"#.utf8)
+        ),
+        (nil, [0x00, 0xFF] + Array("&token=abc".utf8), [0x00, 0xFF] + Array("&token=abc".utf8)),
+    ])
+    func `forms need no type and no UTF-8, and JSON may have a byte order mark`(
+        _ type: String?,
+        _ body: [UInt8],
+        _ expected: [UInt8]
+    ) throws {
+        let request = Canard.Interaction.Request(
+            method: "POST",
+            url: try #require(URL(string: "https://a/")),
+            headers: type.map { ["Content-Type": $0] } ?? [:],
+            body: Data(body)
+        )
+        #expect(Array(Canard.Redaction.default.applied(to: request).body) == expected)
+    }
 }
