@@ -57,14 +57,26 @@ struct Resolver: Sendable {
     ) throws(CanardError) -> Resolution? {
         let isRecordedInto = policy.recording.map { $0.path == layer.path } ?? false
         // A file that changes in between is looked for again; a folder that never rests is given up on.
-        for _ in 0..<3 {
-            let found = try layer.answers(for: live)?.without { answer in
+        for attempt in 0..<4 {
+            // Looking for all ordinals of a request anew for each of them would take ever longer.
+            let remembered = attempt == 0 ? layer.rememberedAnswers(for: live) : nil
+            let candidates: AnswerSet?
+            if let remembered {
+                candidates = remembered
+            } else {
+                candidates = try layer.answers(for: live)
+            }
+            let found = candidates?.without { answer in
                 policy.recording?.hasWritten(answer.path) == true
                     || isRecordedInto && answer.isFailure
             }
-            guard let set = found else { return nil }
+            guard let set = found else {
+                if remembered != nil { continue }
+                return nil
+            }
             let next = positions.next(of: set, in: layer, repeats: policy.repeats) { $0 }
             guard let answer = next else {
+                if remembered != nil { continue }
                 return .fail(try unmatched(live, usedUp: set.callCount).urlError)
             }
             guard let interaction = try layer.interaction(answer, of: set) else {

@@ -34,6 +34,8 @@ struct InteractionCache: Sendable {
         signatures.add(stored.file.requestBody.path(in: stored.file.directory))
         signatures.add(stored.file.responseBody.path(in: stored.file.directory))
         let interaction = try stored.file.loaded()
+        // The body of another answer may have come in between.
+        guard signatures.areCurrent else { return nil }
         let cost = 1024 + interaction.request.body.count + (interaction.response?.body.count ?? 0)
         let entry = Whole(interaction: interaction, key: key, signatures: signatures)
         whole.withLock { $0.insert(entry, for: path, cost: cost) }
