@@ -171,4 +171,36 @@ import FoundationNetworking
         #expect(try await text(url) == #"{"path":"/users/42"}!"#)
         #expect(try await text(url) == #"{"path":"/users/42"}!"#)
     }
+
+    /// Takes as long over a stored request as it is told to.
+    private final class SlowReader: CanardDelegate {
+        let gate = DispatchSemaphore(value: 0)
+
+        func normalizedRequest(for request: URLRequest) -> URLRequest {
+            if request.url?.path == "/stored" { gate.wait() }
+            return request
+        }
+    }
+
+    @Test func `requests that wait for an index leave the process its threads`() async throws {
+        let folder = first.url.path
+        try write("a.json", in: first, "http://pond.example/stored", "stored")
+        // In a process of its own, which a deadlock ends.
+        await #expect(processExitsWith: .success) { [folder = folder as String] in
+            alarm(60)
+            let canard = Canard()
+            let reader = SlowReader()
+            canard.delegate = reader
+            canard.loadingURL = URL(fileURLWithPath: folder)
+            canard.shouldFallbackToNetwork = false
+            let url = try #require(URL(string: "http://pond.example/missing"))
+            let loads = (0..<4 * ProcessInfo.processInfo.activeProcessorCount).map { _ in
+                Task { _ = try? await canard.data(for: URLRequest(url: url)) }
+            }
+            // A sleep needs a thread to end on.
+            try await Task.sleep(for: .milliseconds(200))
+            reader.gate.signal()
+            for load in loads { await load.value }
+        }
+    }
 }

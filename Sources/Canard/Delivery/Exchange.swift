@@ -75,16 +75,21 @@ struct Exchange: Sendable {
         }
     }
 
-    private static let resolvingQueue = DispatchQueue(
-        label: "canard.resolving",
-        attributes: .concurrent
-    )
+    /// Serial queues have threads of their own; one that is concurrent would take those of the process.
+    private static let resolvingQueues = (0..<8).map {
+        DispatchQueue(label: "canard.resolving.\($0)")
+    }
+    private static let nextQueue = Locked(0)
 
     /// Reads files, and an index that may take long, where nothing else waits for it.
     private func resolve(_ identity: RequestIdentity) async -> Resolution {
         let resolver = settings.resolver
+        let number = Self.nextQueue.withLock { number in
+            number = (number + 1) % Self.resolvingQueues.count
+            return number
+        }
         return await withCheckedContinuation { continuation in
-            Self.resolvingQueue.async {
+            Self.resolvingQueues[number].async {
                 continuation.resume(returning: resolver.resolution(for: identity))
             }
         }
