@@ -175,4 +175,83 @@ import FoundationNetworking
             return "\(response["body"] ?? response["status_code"] ?? "")\(times)"
         }
     }
+
+    /// A setting that has nothing to do with recording.
+    enum Setting: CaseIterable {
+        case repeats
+        case fallback
+        case layers
+
+        func change(_ canard: Canard, _ folder: URL) {
+            switch self {
+            case .repeats: canard.repeats = .loop
+            case .fallback: canard.shouldFallbackToNetwork = true
+            case .layers: canard.loadingURLs = [folder]
+            }
+        }
+    }
+
+    @Test(arguments: [Canard.RecordingPolicy.addMissing, .replace], Setting.allCases)
+    func `other settings do not begin a recording anew`(
+        _ policy: Canard.RecordingPolicy,
+        _ setting: Setting
+    ) async throws {
+        let (directory, empty) = (try TemporaryDirectory(), try TemporaryDirectory())
+        let upstream = try await ScriptedUpstream.start([Self.a, Self.b])
+        let canard = Canard()
+        canard.recordingPolicy = policy
+        canard.recordingURL = directory.url
+        for expected in ["a", "b"] {
+            let (data, _) = try await canard.data(for: URLRequest(url: upstream.url))
+            #expect(String(decoding: data, as: UTF8.self) == expected)
+            setting.change(canard, empty.url)
+        }
+        await upstream.stop()
+        #expect(try files(directory) == ["a", "b"])
+    }
+
+    @Test(arguments: [1, 2])
+    func `an answer that cannot be written leaves those it was to replace`(_ count: Int)
+        async throws
+    {
+        let directory = try TemporaryDirectory()
+        func answer(_ letter: String) -> ScriptedUpstream.Step {
+            .text(String(repeating: letter, count: 2000))
+        }
+        let upstream = try await ScriptedUpstream.start([answer("a"), answer("b"), answer("c")])
+        let before = Canard()
+        before.recordingURL = directory.url
+        for _ in 0..<count { _ = try await before.data(for: URLRequest(url: upstream.url)) }
+        await before.finishRecording()
+        let contents = try directory.contents
+        // A file in the way of the folder that everything is written in first.
+        try Data().write(to: directory.appending(".canard-tmp"))
+        let canard = Canard()
+        canard.log = { _ in }
+        canard.recordingPolicy = .replace
+        canard.recordingURL = directory.url
+        _ = try await canard.data(for: URLRequest(url: upstream.url))
+        #expect(canard.requests.compactMap(\.recordingError).count == 1)
+        try FileManager.default.removeItem(at: directory.appending(".canard-tmp"))
+        #expect(try directory.contents == contents)
+        await upstream.stop()
+    }
+
+    @Test(arguments: [Canard.RecordingPolicy.append, .addMissing, .replace])
+    func `what is removed while recording is recorded again`(
+        _ policy: Canard.RecordingPolicy
+    ) async throws {
+        let directory = try TemporaryDirectory()
+        let upstream = try await ScriptedUpstream.start([Self.a])
+        let canard = Canard()
+        canard.recordingPolicy = policy
+        canard.recordingURL = directory.appending("recording")
+        _ = try await canard.data(for: URLRequest(url: upstream.url))
+        let files = directory.files
+        try FileManager.default.removeItem(at: directory.appending("recording"))
+        _ = try await canard.data(for: URLRequest(url: upstream.url))
+        #expect(files.count == 1)
+        #expect(directory.files == files)
+        await upstream.stop()
+    }
 }

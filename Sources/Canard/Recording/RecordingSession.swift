@@ -176,6 +176,12 @@ final class RecordingSession: Sendable {
         let known = state.withLock { $0.keys[identity.key] }
         var recording = try known ?? firstTouch(interaction, fingerprint, identity)
         defer { state.withLock { $0.keys[identity.key] = recording } }
+        if let current = recording.current, !FileSystem.exists(current.path) {
+            // Someone removed it, maybe with all others.
+            recording.current = nil
+            recording.run = 0
+            recording.lastNumber = 0
+        }
         if recording.current?.fingerprint == fingerprint {
             recording.run += 1
             return
