@@ -246,4 +246,44 @@ import FoundationNetworking
             try #require(!canard.shouldFallbackToNetwork)
         }
     }
+
+    @Test func `a folder that cannot be read is a warning, and hides no other`() async {
+        // In a process of its own, which gives up the right to read everything.
+        await #expect(processExitsWith: .success) {
+            let directory = try TemporaryDirectory()
+            let good =
+                #"{"request":{"url":"http://pond.example/x"},"response":{"status_code":200,"body":"good"}}"#
+            try Data(good.utf8).write(to: directory.appending("good.json"))
+            mkdir(directory.appending("lost+found").path, 0)
+            if getuid() == 0 { setuid(65_534) }
+            let canard = Canard()
+            let entries = Entries()
+            canard.log = { entries.append($0) }
+            canard.loadingURL = directory.url
+            canard.shouldFallbackToNetwork = false
+            let url = try #require(URL(string: "http://pond.example/x"))
+            let (data, _) = try await canard.data(for: URLRequest(url: url))
+            try #require(String(decoding: data, as: UTF8.self) == "good")
+            try #require(entries.all.map(\.error?.file?.lastPathComponent) == ["lost+found"])
+        }
+    }
+
+    @Test func `a body beyond any memory is an error`() async {
+        // In a process of its own, which running out of memory would end.
+        await #expect(processExitsWith: .success) {
+            let directory = try TemporaryDirectory()
+            let text =
+                #"{"request":{"url":"http://pond.example/x"},"response":{"status_code":200,"body_file":"b"}}"#
+            try Data(text.utf8).write(to: directory.appending("x.json"))
+            try Data().write(to: directory.appending("b"))
+            truncate(directory.appending("b").path, 4 << 40)
+            let canard = Canard()
+            canard.loadingURL = directory.url
+            let url = try #require(URL(string: "http://pond.example/x"))
+            let error = await #expect(throws: CanardError.self) {
+                try await canard.data(for: URLRequest(url: url))
+            }
+            try #require(error?.code == .invalidBodyFile)
+        }
+    }
 }

@@ -4,6 +4,8 @@ import Foundation
 enum BodyFile {
     /// The longest text or binary body that is written into the interaction itself, in bytes.
     static let maximumInlineLength = 1024
+    /// The longest body that is read; one beyond any memory would end the process.
+    static let maximumLength = Int(Int32.max)
     /// The longest JSON body that is written indented, in bytes.
     static let maximumIndentedLength = 1 << 20
 
@@ -117,7 +119,12 @@ enum BodyFile {
     private static func read(_ path: String) throws(CanardError) -> Data {
         let file = URL(fileURLWithPath: path)
         do {
-            guard let found = try FileSystem.read(path, followingLinks: false) else {
+            let contents = try FileSystem.read(
+                path,
+                followingLinks: false,
+                limit: maximumLength
+            )
+            guard let found = contents else {
                 throw CanardError(
                     .invalidBodyFile,
                     reason: "the body's file is missing",
