@@ -170,4 +170,57 @@ import FoundationNetworking
         #expect(text.contains(#""a=REDACTED; Path=/; Expires=Wed, 21 Oct 2099 07:28:00 GMT","#))
         #expect(text.contains(#""b=REDACTED; Path=/""#))
     }
+
+    @Test(arguments: [300, 301, 302, 303, 305, 307, 308], [nil, "", "http://[::bad/"])
+    func `a redirect to nowhere is the answer itself`(
+        _ status: Int,
+        _ location: String?
+    )
+        async throws
+    {
+        let upstream = try await Upstream.start { _ in
+            let headers: Canard.HeaderFields = location.map { ["Location": $0] } ?? [:]
+            return HTTPServer.Response(status: status, headers: headers)
+        }
+        let canard = Canard()
+        canard.recordingURL = directory.url
+        let url = upstream.url("/")
+        for _ in 0..<2 {
+            let session = canard.makeSession()
+            let answer = try await TaskShape.dataAsync.load(URLRequest(url: url)) { _ in session }
+            #expect(answer.status == status)
+            #expect(answer.errorCode == nil)
+            canard.recordingURL = nil
+            canard.loadingURL = directory.url
+        }
+        #expect(upstream.requests.count == 1)
+        await upstream.stop()
+    }
+
+    /// Cancels the task rather than answering.
+    private final class Canceller: NSObject, URLSessionTaskDelegate {
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            willPerformHTTPRedirection response: HTTPURLResponse,
+            newRequest request: URLRequest,
+            completionHandler: @escaping @Sendable (URLRequest?) -> Void
+        ) {
+            task.cancel()
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a delegate that cancels instead of answering leaves nothing under way`() async throws {
+        let upstream = try await Upstream.start()
+        let canard = Canard()
+        canard.recordingURL = directory.url
+        let session = canard.makeSession(delegate: Canceller())
+        let error = await #expect(throws: URLError.self) {
+            try await session.data(from: upstream.url("/redirect/302?to=/x"))
+        }
+        #expect(error?.code == .cancelled)
+        await canard.finishRecording()
+        await upstream.stop()
+    }
 }

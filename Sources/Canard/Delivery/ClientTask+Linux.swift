@@ -60,26 +60,38 @@ struct ClientTask: @unchecked Sendable {
     /// Asks the task's delegate for the stream of its body.
     func bodyStream() async -> UncheckedBox<InputStream>? {
         guard let delegate = task.delegate else { return nil }
-        return await withCheckedContinuation { continuation in
-            delegate.urlSession(session, task: task) { stream in
-                continuation.resume(returning: stream.map(UncheckedBox.init))
-            }
+        return await Self.answer { answer in
+            delegate.urlSession(session, task: task) { answer($0.map(UncheckedBox.init)) }
         }
     }
 
     /// Asks the session's delegate about a redirect, as Foundation does; without one it is followed.
     func redirect(from response: HTTPURLResponse, to request: URLRequest) async -> URLRequest? {
         guard let delegate = session.delegate as? any URLSessionTaskDelegate else { return request }
-        return await withCheckedContinuation { continuation in
+        return await Self.answer { answer in
             session.delegateQueue.addOperation {
                 delegate.urlSession(
                     session,
                     task: task,
                     willPerformHTTPRedirection: response,
-                    newRequest: request
-                ) { continuation.resume(returning: $0) }
+                    newRequest: request,
+                    completionHandler: answer
+                )
             }
         }
+    }
+
+    /// Waits for the answer of a delegate, or until the exchange is cancelled: a delegate that cancels
+    /// its task may never answer.
+    private static func answer<Value: Sendable>(
+        _ ask: (@escaping @Sendable (Value?) -> Void) -> Void
+    ) async -> Value? {
+        let (answers, continuation) = AsyncStream.makeStream(of: Value?.self)
+        ask { value in
+            continuation.yield(value)
+            continuation.finish()
+        }
+        return await answers.first { _ in true } ?? nil
     }
 }
 #endif
