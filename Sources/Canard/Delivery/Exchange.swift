@@ -259,6 +259,7 @@ extension Exchange {
             failure = (error as? URLError) ?? Canard.Failure(error).urlError(for: hop.request.url)
         }
         if Task.isCancelled { return .ended }
+        if received.head == nil, failure == nil { failure = URLError(.badServerResponse) }
         let response = received.response()
         var handled = handled(hop, start, .network, response)
         handled.error = failure
@@ -273,7 +274,7 @@ extension Exchange {
         }
         canard.note(handled)
         guard let head = received.head, failure == nil else {
-            receiver.fail(failure ?? URLError(.badServerResponse))
+            if let failure { receiver.fail(failure) }
             return .ended
         }
         if received.isRedirect {

@@ -12,6 +12,8 @@ final class LiveSessionDelegate: NSObject, URLSessionDataDelegate {
         /// What came of a 401, which is only the answer once its challenge is given up.
         var heldBack: [LiveLoader.Event] = []
         var isHeldBack = false
+        /// Whether a response has come.
+        var hasHead = false
         var hasGivenUp = false
     }
 
@@ -37,6 +39,7 @@ final class LiveSessionDelegate: NSObject, URLSessionDataDelegate {
         if let response = response as? HTTPURLResponse, response.statusCode >= 200 {
             loads.withLock { loads in
                 // After a challenge was answered, the new response takes the place of the old.
+                loads[dataTask.taskIdentifier]?.hasHead = true
                 loads[dataTask.taskIdentifier]?.heldBack = []
                 loads[dataTask.taskIdentifier]?.isHeldBack = response.statusCode == 401
             }
@@ -99,6 +102,10 @@ final class LiveSessionDelegate: NSObject, URLSessionDataDelegate {
     ) {
         guard let load = loads.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
             return
+        }
+        // Linux: a redirect to nowhere is not told; its body is lost.
+        if !load.hasHead, error == nil, let response = task.response as? HTTPURLResponse {
+            load.continuation.yield(.head(response))
         }
         for event in load.heldBack { load.continuation.yield(event) }
         load.continuation.finish(throwing: load.hasGivenUp ? nil : error)
