@@ -58,17 +58,11 @@ struct InteractionWriter: Sendable {
             former: former.flatMap { try node(atPath: $0.path) }
         )
         try FileSystem.makeDirectory(folder)
+        let staged = try stage(output, in: folder, as: path)
         // A reader may find neither for a moment, but never the old interaction with the new body.
         if let former, !former.sideFiles.isEmpty { try FileSystem.remove(former.path) }
-        var sideFiles: [String] = []
-        for file in output.sideFiles {
-            sideFiles.append("\(folder)/\(file.name)")
-            try FileSystem.move(
-                try temporaryFiles.create(file.contents),
-                to: "\(folder)/\(file.name)"
-            )
-        }
-        try FileSystem.move(try temporaryFiles.create(output.text), to: path)
+        for move in staged { try FileSystem.move(move.place, to: move.original) }
+        let sideFiles = staged.dropLast().map(\.original)
         for old in former?.sideFiles ?? [] where !sideFiles.contains(old) {
             try FileSystem.remove(old)
         }
@@ -82,6 +76,30 @@ struct InteractionWriter: Sendable {
             isFailure: interaction.failure != nil,
             sideFiles: sideFiles
         )
+    }
+
+    /// Writes bodies and interaction to where they only have to be moved from.
+    ///
+    /// A full disk shows here, before anything that is there is touched.
+    private func stage(
+        _ output: InteractionEncoder.Output,
+        in folder: String,
+        as path: String
+    ) throws -> [StashedFile.Move] {
+        var staged: [StashedFile.Move] = []
+        func add(_ contents: some Collection<UInt8>, as target: String) throws {
+            let place = try temporaryFiles.create(contents)
+            staged.append(StashedFile.Move(original: target, place: place))
+        }
+        do {
+            for file in output.sideFiles { try add(file.contents, as: "\(folder)/\(file.name)") }
+            try add(output.text, as: path)
+        } catch {
+            // The first error says what is wrong.
+            for move in staged { try? FileSystem.remove(move.place) }
+            throw error
+        }
+        return staged
     }
 
     /// Changes how many calls a file answers; a file that someone has removed stays removed.

@@ -253,12 +253,12 @@ final class RecordingSession: Sendable {
             recording.current = areFailures ? nil : files.last
         case .replace:
             guard let first = files.first else { return recording }
-            recording.former = try files.dropFirst().reversed().map { try writer.stash($0) }
             recording.lastNumber = first.number
             let isEqual = first.fingerprint == fingerprint
             // `run` stays 0: the caller finds the answer equal to the current one, and counts it.
             recording.current =
                 isEqual ? first : try replace(first, by: interaction, fingerprint, identity)
+            recording.former = try files.dropFirst().reversed().map { try writer.stash($0) }
             state.withLock { state in _ = state.written.insert(first.path) }
         }
         return recording
