@@ -119,7 +119,8 @@ extension Canard {
         /// Whether an answer that is in memory may be given without looking at the task.
         var mayAnswerFromMemory: Bool {
             // Header fields of the session are not in the request on Linux, and delegates may take long.
-            files.error == nil && rules.delegate == nil
+            files.error == nil && !policy.layers.isEmpty && policy.recording == nil
+                && rules.delegate == nil
                 && rules.matchers.headerNames.isSubset(of: ["range"])
         }
 

@@ -98,12 +98,16 @@ extension InterceptingProtocol {
         let handled: Canard.HandledRequest
     }
 
+    /// The longest body that is looked at here, in bytes: all sessions wait meanwhile.
+    private static let maximumBodyLength = 16 << 10
+
     /// Returns an answer that needs neither a handler nor a file nor a look into the task.
     private func remembered(_ settings: Canard.Settings) -> Remembered? {
         guard settings.mayAnswerFromMemory, !settings.isIgnored(request.url),
             skipsHandlers || settings.handlers.isEmpty,
             request.httpBodyStream == nil, !(task is URLSessionUploadTask),
             !(task is URLSessionDownloadTask),
+            request.httpBody?.count ?? 0 <= Self.maximumBodyLength,
             let parsed = Canard.Interaction.Request(request)
         else { return nil }
         let identity = settings.rules.identity(of: parsed)

@@ -87,13 +87,13 @@ struct InteractionWriter: Sendable {
         as path: String
     ) throws -> [StashedFile.Move] {
         var staged: [StashedFile.Move] = []
-        func add(_ contents: some Collection<UInt8>, as target: String) throws {
+        func add(_ contents: Canard.Body, as target: String) throws {
             let place = try temporaryFiles.create(contents)
             staged.append(StashedFile.Move(original: target, place: place))
         }
         do {
             for file in output.sideFiles { try add(file.contents, as: "\(folder)/\(file.name)") }
-            try add(output.text, as: path)
+            try add(Canard.Body(Data(output.text)), as: path)
         } catch {
             // The first error says what is wrong.
             for move in staged { try? FileSystem.remove(move.place) }
