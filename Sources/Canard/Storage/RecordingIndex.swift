@@ -1,3 +1,5 @@
+import Foundation
+
 /// All interactions of a recording by key, for requests whose file has not the name they would get.
 ///
 /// Built on the first miss. After that files are looked at again at most once a second, and read again
@@ -24,6 +26,8 @@ struct RecordingIndex: Sendable {
     /// Paths of damaged files by the key of the request that they are meant for.
     private var damagedByKey: [RequestKey: Set<String>] = [:]
     private var refreshedAt: ContinuousClock.Instant?
+    /// The folders that could not be read, of which a warning has told.
+    private var warnedOf: Set<String> = []
 
     /// How many interactions there are.
     private(set) var count = 0
@@ -79,7 +83,8 @@ struct RecordingIndex: Sendable {
     ) throws(SystemError) {
         if let refreshedAt, refreshedAt.duration(to: now) < .seconds(1) { return }
         var seen: Set<String> = []
-        for path in try RecordingWalk(root: root) {
+        var walk = try RecordingWalk(root: root)
+        while let path = walk.next() {
             guard let signature = FileSystem.signature(atPath: path) else { continue }
             seen.insert(path)
             if entries[path]?.signature == signature { continue }
@@ -87,6 +92,10 @@ struct RecordingIndex: Sendable {
             add(path, signature, rules: rules, warn: warn)
         }
         for path in entries.keys where !seen.contains(path) { remove(path) }
+        for (folder, error) in walk.unreadable where warnedOf.insert(folder).inserted {
+            let file = URL(fileURLWithPath: folder)
+            warn(CanardError(.unreadableFile, reason: error.description, file: file))
+        }
         refreshedAt = now
     }
 

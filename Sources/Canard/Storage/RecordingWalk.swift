@@ -4,6 +4,8 @@
 struct RecordingWalk: Sequence, IteratorProtocol {
     private var folders: [String] = []
     private var files: ArraySlice<String> = []
+    /// The folders that could not be read so far, and why.
+    private(set) var unreadable: [String: SystemError] = [:]
 
     /// Begins at a recording's root, which must be there.
     init(root: String) throws(SystemError) {
@@ -14,10 +16,10 @@ struct RecordingWalk: Sequence, IteratorProtocol {
     mutating func next() -> String? {
         while files.isEmpty {
             guard let folder = folders.popLast() else { return nil }
-            do {
+            do throws(SystemError) {
                 try open(folder)
             } catch {
-                continue
+                if !error.isNotFound { unreadable[folder] = error }
             }
         }
         return files.popFirst()
