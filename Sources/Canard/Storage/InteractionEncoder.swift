@@ -38,7 +38,7 @@ struct InteractionEncoder {
         members["key"] = .string(key.digits)
         members["recorded_at"] = interaction.recordedAt.map { .string(Timestamp.text($0)) }
         members["duration_ms"] = interaction.duration.map { .literal(milliseconds($0)) }
-        members["times"] = interaction.times == 1 ? nil : .number(interaction.times)
+        members["times"] = interaction.times <= 1 ? nil : .number(interaction.times)
         addTurn(interaction, name, to: &members)
 
         let request = interaction.request
@@ -77,7 +77,7 @@ struct InteractionEncoder {
         to members: inout [String: JSONNode]
     ) {
         let implied = RecordingLocation.ordinal(inName: "\(name).json") ?? 1
-        if interaction.ordinal != implied { members["ordinal"] = .number(interaction.ordinal) }
+        if interaction.ordinal != implied, interaction.ordinal > 0 { members["ordinal"] = .number(interaction.ordinal) }
         if let delay = interaction.delay { members["delay_ms"] = .literal(milliseconds(delay)) }
         if let match = interaction.match {
             members["match"] = .array(match.map { .string($0.name) })

@@ -173,4 +173,26 @@ import Testing
             try InteractionFile.read(directory.appending("a.json").path)?.loaded() == interaction
         )
     }
+
+    @Test(arguments: [(0, nil, 1), (-3, nil, 1), (2, Duration.milliseconds(12.5), 2)])
+    func `what a delegate sets is written so that it can be read`(
+        _ times: Int,
+        _ delay: Duration?,
+        _ expected: Int
+    ) throws {
+        let directory = try TemporaryDirectory()
+        let url = try #require(URL(string: "https://a/"))
+        var interaction = Canard.Interaction(
+            request: .init(url: url),
+            response: .init(statusCode: 200)
+        )
+        interaction.times = times
+        interaction.delay = delay
+        let key = RequestKey(canonicalText: [])
+        let output = InteractionEncoder.output(interaction, key: key, name: "a")
+        try Data(output.text).write(to: directory.appending("a.json"))
+        let read = try InteractionFile.read(directory.appending("a.json").path)
+        #expect(read?.interaction.times == expected)
+        #expect(read?.interaction.delay == delay)
+    }
 }
