@@ -194,7 +194,7 @@ import FoundationNetworking
         await #expect(processExitsWith: .success) {
             alarm(20)
             let canard = Canard()
-            let calls = Guarded(0)
+            let calls = Locked(0)
             func owner() -> Owner {
                 Owner {
                     canard.unregisterAllRequestHandlers()

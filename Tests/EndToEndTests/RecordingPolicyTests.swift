@@ -211,7 +211,9 @@ import FoundationNetworking
     }
 
     @Test(arguments: [1, 2])
-    func `an answer that cannot be written leaves those it was to replace`(_ count: Int)
+    func `an answer that cannot be written leaves those it was to replace`(
+        _ count: Int
+    )
         async throws
     {
         let directory = try TemporaryDirectory()

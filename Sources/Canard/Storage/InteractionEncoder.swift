@@ -77,7 +77,9 @@ struct InteractionEncoder {
         to members: inout [String: JSONNode]
     ) {
         let implied = RecordingLocation.ordinal(inName: "\(name).json") ?? 1
-        if interaction.ordinal != implied, interaction.ordinal > 0 { members["ordinal"] = .number(interaction.ordinal) }
+        if interaction.ordinal != implied, interaction.ordinal > 0 {
+            members["ordinal"] = .number(interaction.ordinal)
+        }
         if let delay = interaction.delay { members["delay_ms"] = .literal(milliseconds(delay)) }
         if let match = interaction.match {
             members["match"] = .array(match.map { .string($0.name) })

@@ -189,7 +189,7 @@ import Testing
         interaction.times = times
         interaction.delay = delay
         let key = RequestKey(canonicalText: [])
-        let output = InteractionEncoder.output(interaction, key: key, name: "a")
+        let output = try InteractionEncoder.output(interaction, key: key, name: "a")
         try Data(output.text).write(to: directory.appending("a.json"))
         let read = try InteractionFile.read(directory.appending("a.json").path)
         #expect(read?.interaction.times == expected)
