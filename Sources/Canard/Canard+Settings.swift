@@ -50,9 +50,9 @@ extension Canard {
         ) {
             var changesRules = part == .rules
             if part == .layers || part == .recording || part == .files {
-                let former = files.merged
+                let former = files.present
                 files = SettingsFiles(folders: loadingURLs + [recordingURL].compactMap { $0 })
-                changesRules = former != nil || files.merged != nil
+                changesRules = files.present != former
             }
             if changesRules { rules = mergedRules() }
             if changesRules || part == .layers {

@@ -255,4 +255,29 @@ import FoundationNetworking
         #expect(upstream.requests.count == 1)
         await upstream.stop()
     }
+
+    @Test func `an ignored host is not reached by a redirect or by data(for:) where nothing is`()
+        async throws
+    {
+        let upstream = try await Upstream.start()
+        let target = upstream.url("/x")
+        let canard = Canard()
+        canard.registerRequestHandler { request in
+            guard request.url?.host == "pond.example" else { return nil }
+            let headers: Canard.HeaderFields = ["Location": target.absoluteString]
+            return try MockResponse(for: request, statusCode: 302, headers: headers)
+        }
+        canard.shouldFallbackToNetwork = false
+        canard.ignoredHosts = ["127.0.0.1"]
+        let start = try #require(URL(string: "http://pond.example/"))
+        for url in [target, start] {
+            let error = await #expect(throws: URLError.self) {
+                try await canard.data(for: URLRequest(url: url))
+            }
+            #expect(error?.code == .notConnectedToInternet)
+        }
+        await #expect(throws: URLError.self) { try await canard.makeSession().data(from: start) }
+        #expect(upstream.requests.isEmpty)
+        await upstream.stop()
+    }
 }

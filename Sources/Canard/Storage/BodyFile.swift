@@ -85,6 +85,13 @@ enum BodyFile {
             signature.size > Canard.Body.maximumLengthInMemory
         {
             let path = "\(directory)/\(name)"
+            guard signature.size <= maximumLength else {
+                throw CanardError(
+                    .invalidBodyFile,
+                    reason: "larger than \(maximumLength) bytes",
+                    file: URL(fileURLWithPath: path)
+                )
+            }
             let contents = BodyContents(path: path, count: Int(signature.size), isTemporary: false)
             let body = Canard.Body(contents)
             // A link or a pipe is found out now, rather than when the head has been sent.

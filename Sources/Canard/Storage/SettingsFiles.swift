@@ -41,6 +41,13 @@ struct SettingsFiles: Sendable {
         }
     }
 
+    /// The files that are there, and their states.
+    var present: [String: FileSystem.Signature] {
+        Dictionary(signatures.compactMap { entry in entry.signature.map { (entry.path, $0) } }) {
+            $1
+        }
+    }
+
     /// Whether the files are as they were read.
     var areCurrent: Bool {
         signatures.allSatisfy { FileSystem.signature(atPath: $0.path) == $0.signature }
