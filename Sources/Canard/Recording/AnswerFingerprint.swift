@@ -4,15 +4,24 @@ import Foundation
 ///
 /// JSON counts by its meaning where it is in memory, other bodies by their bytes.
 struct AnswerFingerprint: Sendable, Hashable {
-    private let digest: [UInt8]
+    // Two hashes of 64 bits, seeded anew in each process: they only have to hold for a session, and even
+    // in a debug build cost next to nothing for a long body, which SHA-256 does not.
+    private let hashes: SIMD2<Int>
 
     init(
         _ interaction: Canard.Interaction,
         ignoring volatileHeaders: Set<String>
     ) throws(CanardError) {
-        var text: [UInt8] = []
+        var hashers = (Hasher(), Hasher())
+        hashers.1.combine(1)
+        func feed(_ bytes: Data) {
+            bytes.withUnsafeBytes {
+                hashers.0.combine(bytes: $0)
+                hashers.1.combine(bytes: $0)
+            }
+        }
         if let failure = interaction.failure {
-            text.append(contentsOf: "error \(failure.domain) \(failure.code)\n".utf8)
+            feed(Data("error \(failure.domain) \(failure.code)\n".utf8))
         }
         if let response = interaction.response {
             let meaning = Self.meaningOfJSON(response)
@@ -24,14 +33,12 @@ struct AnswerFingerprint: Sendable, Hashable {
                 .map { "\($0): \($0 == "set-cookie" ? Self.withoutDate($1) : $1)\n" }
                 // Foundation gives them in no order; one name's values keep theirs, being one line there.
                 .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-            text.append(contentsOf: "\(response.statusCode)\n\(lines.joined())\n".utf8)
+            feed(Data("\(response.statusCode)\n\(lines.joined())\n".utf8))
             // By pieces, since a long body is never in memory as a whole.
             let body = meaning.map { Canard.Body($0) } ?? response.body
-            try body.forEachPiece { piece throws(CanardError) in
-                text.append(contentsOf: SHA256.digest(Array(piece)))
-            }
+            try body.forEachPiece { piece throws(CanardError) in feed(piece) }
         }
-        digest = SHA256.digest(text)
+        hashes = SIMD2(hashers.0.finalize(), hashers.1.finalize())
     }
 
     /// JSON in another order of members, as many servers write it each time anew, is no other answer.

@@ -8,7 +8,12 @@ extension Canard.Redaction {
         let redacted = redactedURL(text)
         if redacted != text, let url = URL(text: redacted) { copy.url = url }
         copy.headers = applied(to: request.headers)
-        copy.body = applied(toBody: request.body, contentType: request.headers["Content-Type"])
+        // Foundation sends a text without a type as a form, and does not say so here.
+        let impliedType = request.body.exactText == nil ? nil : "application/x-www-form-urlencoded"
+        copy.body = applied(
+            toBody: request.body,
+            contentType: request.headers["Content-Type"] ?? impliedType
+        )
         return copy
     }
 
@@ -139,8 +144,6 @@ extension Canard.Redaction {
             return redacted
         }
         if form.isEmpty { return body }
-        // Foundation sends a text without a type as a form, and does not say so here.
-        let isForm = type.map(\.isForm) ?? (body.exactText != nil)
-        return isForm ? Data(Self.redactedPairs(Array(body), form)) : body
+        return type?.isForm == true ? Data(Self.redactedPairs(Array(body), form)) : body
     }
 }

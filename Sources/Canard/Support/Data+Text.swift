@@ -3,9 +3,11 @@ import Foundation
 extension Data {
     /// The bytes as text, or nil where the text would not give the very bytes back.
     ///
-    /// `String(data:encoding:)` drops a byte order mark.
+    /// `String(data:encoding:)` drops a byte order mark, and decoding what is no UTF-8 takes very long.
     var exactText: String? {
-        let text = String(decoding: self, as: UTF8.self)
-        return text.utf8.elementsEqual(self) ? text : nil
+        guard let text = String(data: self, encoding: .utf8) else { return nil }
+        if text.utf8.count == count { return text }
+        let marked = "\u{FEFF}\(text)"
+        return marked.utf8.count == count ? marked : nil
     }
 }

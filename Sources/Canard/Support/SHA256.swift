@@ -15,32 +15,20 @@ enum SHA256 {
     /// Returns the 32 bytes of the digest.
     static func digest(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var state = initialState
-        let wholeBlocks = bytes.count / 64 * 64
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
-            for offset in stride(from: 0, to: wholeBlocks, by: 64) {
-                compress(
-                    UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + 64]),
-                    schedule,
-                    &state
-                )
-            }
-            // What is left, a one bit, zeros, and the length in bits as a big-endian UInt64.
-            withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { tail in
-                let left = bytes.count - wholeBlocks
-                let tailCount = left < 56 ? 64 : 128
-                tail.initializeMemory(as: UInt8.self, repeating: 0)
-                tail.copyBytes(from: bytes[wholeBlocks...])
-                tail[left] = 0x80
-                let bitCount = UInt64(bytes.count) << 3
-                tail.storeBytes(
-                    of: bitCount.bigEndian,
-                    toByteOffset: tailCount - 8,
-                    as: UInt64.self
-                )
-                for offset in stride(from: 0, to: tailCount, by: 64) {
-                    let block = UnsafeRawBufferPointer(rebasing: tail[offset..<offset + 64])
-                    compress(block, schedule, &state)
+        state.withUnsafeMutableBufferPointer { state in
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+                guard let state = state.baseAddress, let schedule = schedule.baseAddress else {
+                    return
                 }
+                let wholeBlocks = bytes.count / 64 * 64
+                for offset in stride(from: 0, to: wholeBlocks, by: 64) {
+                    compress(
+                        UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + 64]),
+                        schedule,
+                        state
+                    )
+                }
+                compressTail(of: bytes, from: wholeBlocks, schedule, state)
             }
         }
         return state.flatMap { word in
@@ -48,38 +36,83 @@ enum SHA256 {
         }
     }
 
+    /// Mixes in what is left, a one bit, zeros, and the length in bits as a big-endian UInt64.
+    private static func compressTail(
+        of bytes: UnsafeRawBufferPointer,
+        from start: Int,
+        _ schedule: UnsafeMutablePointer<UInt32>,
+        _ state: UnsafeMutablePointer<UInt32>
+    ) {
+        withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { tail in
+            let left = bytes.count - start
+            let count = left < 56 ? 64 : 128
+            tail.initializeMemory(as: UInt8.self, repeating: 0)
+            tail.copyBytes(from: bytes[start...])
+            tail[left] = 0x80
+            let bitCount = UInt64(bytes.count) << 3
+            tail.storeBytes(of: bitCount.bigEndian, toByteOffset: count - 8, as: UInt64.self)
+            for offset in stride(from: 0, to: count, by: 64) {
+                compress(
+                    UnsafeRawBufferPointer(rebasing: tail[offset..<offset + 64]),
+                    schedule,
+                    state
+                )
+            }
+        }
+    }
+
     /// Mixes one block of 64 bytes into the state (section 6.2.2).
+    ///
+    /// Written out over plain pointers: in a debug build, which tests are, every call and every bounds check
+    /// costs more than the arithmetic.
     private static func compress(
         _ block: UnsafeRawBufferPointer,
-        _ schedule: UnsafeMutableBufferPointer<UInt32>,
-        _ state: inout [UInt32]
+        _ w: UnsafeMutablePointer<UInt32>,
+        _ state: UnsafeMutablePointer<UInt32>
     ) {
-        for index in 0..<16 {
-            schedule[index] = UInt32(
-                bigEndian: block.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
+        guard let start = block.baseAddress else { return }
+        var index = 0
+        while index < 16 {
+            w[index] = UInt32(
+                bigEndian: start.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self)
             )
+            index &+= 1
         }
-        for index in 16..<64 {
-            let early = schedule[index - 15]
-            let late = schedule[index - 2]
-            let sigma0 = early.rotated(7) ^ early.rotated(18) ^ (early >> 3)
-            let sigma1 = late.rotated(17) ^ late.rotated(19) ^ (late >> 10)
-            schedule[index] = schedule[index - 16] &+ sigma0 &+ schedule[index - 7] &+ sigma1
+        while index < 64 {
+            let early = w[index &- 15]
+            let late = w[index &- 2]
+            let sigma0 = (early >> 7 | early << 25) ^ (early >> 18 | early << 14) ^ (early >> 3)
+            let sigma1 = (late >> 17 | late << 15) ^ (late >> 19 | late << 13) ^ (late >> 10)
+            w[index] = w[index &- 16] &+ sigma0 &+ w[index &- 7] &+ sigma1
+            index &+= 1
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        roundConstants.withUnsafeBufferPointer { constants in
-            for index in 0..<64 {
-                let sum1 = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
-                let choice = (e & f) ^ (~e & g)
-                let first = h &+ sum1 &+ choice &+ constants[index] &+ schedule[index]
-                let sum0 = a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)
-                let majority = (a & b) ^ (a & c) ^ (b & c)
-                (h, g, f, e) = (g, f, e, d &+ first)
-                (d, c, b, a) = (c, b, a, first &+ sum0 &+ majority)
-            }
+        index = 0
+        while index < 64 {
+            let sum1 = (e >> 6 | e << 26) ^ (e >> 11 | e << 21) ^ (e >> 25 | e << 7)
+            let choice = (e & f) ^ (~e & g)
+            let first = h &+ sum1 &+ choice &+ roundConstants[index] &+ w[index]
+            let sum0 = (a >> 2 | a << 30) ^ (a >> 13 | a << 19) ^ (a >> 22 | a << 10)
+            let majority = (a & b) ^ (a & c) ^ (b & c)
+            h = g
+            g = f
+            f = e
+            e = d &+ first
+            d = c
+            c = b
+            b = a
+            a = first &+ sum0 &+ majority
+            index &+= 1
         }
-        for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
+        state[0] &+= a
+        state[1] &+= b
+        state[2] &+= c
+        state[3] &+= d
+        state[4] &+= e
+        state[5] &+= f
+        state[6] &+= g
+        state[7] &+= h
     }
 
     private static let initialState: [UInt32] = [
@@ -87,7 +120,15 @@ enum SHA256 {
         0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
 
-    private static let roundConstants: [UInt32] = [
+    /// Never freed, like any constant.
+    nonisolated(unsafe) private static let roundConstants: UnsafePointer<UInt32> = {
+        // Safe because nothing is written once it is filled.
+        let constants = UnsafeMutablePointer<UInt32>.allocate(capacity: 64)
+        constants.initialize(from: roundConstantValues, count: 64)
+        return UnsafePointer(constants)
+    }()
+
+    private static let roundConstantValues: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
         0xab1c_5ed5,
         0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7,
@@ -105,11 +146,6 @@ enum SHA256 {
         0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
         0xc671_78f2,
     ]
-}
-
-extension UInt32 {
-    /// The value with its bits rotated to the right.
-    fileprivate func rotated(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
 }
 #endif
 
