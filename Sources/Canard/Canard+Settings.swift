@@ -113,7 +113,11 @@ extension Canard {
             guard !(ignoredHosts.isEmpty && fromFiles.isEmpty), let url else { return false }
             let parts = URLParts(url.absoluteString)
             let host = parts.host.lowercased()
-            return (ignoredHosts + fromFiles).contains { $0.covers(host: host, port: parts.port) }
+            let implied = CanonicalURL.defaultPort(of: parts.scheme?.lowercased() ?? "").map(
+                String.init
+            )
+            let port = parts.port.map(String.init) ?? implied
+            return (ignoredHosts + fromFiles).contains { $0.covers(host: host, port: port) }
         }
 
         /// Whether an answer that is in memory may be given without looking at the task.
@@ -142,9 +146,11 @@ extension Canard {
 }
 
 extension URL {
-    /// Returns whether both name the same place in the file system, by their paths.
-    func isSameFolder(as other: URL) -> Bool {
-        standardizedFileURL.path.droppingTrailingSlash
-            == other.standardizedFileURL.path.droppingTrailingSlash
+    /// The path of a folder without links and without a slash at the end.
+    var folderPath: String {
+        standardizedFileURL.resolvingSymlinksInPath().path.droppingTrailingSlash
     }
+
+    /// Returns whether both name the same folder, by whatever path.
+    func isSameFolder(as other: URL) -> Bool { folderPath == other.folderPath }
 }

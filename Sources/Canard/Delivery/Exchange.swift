@@ -47,7 +47,7 @@ struct Exchange: Sendable {
         }
         do {
             if !skipsHandlers, let answer = try await answerFromHandlers(hop) {
-                if let delay = answer.delay { try await Task.sleep(for: delay) }
+                try await wait(answer.delay)
                 var handled = handled(hop, start, .handler, answer.response)
                 handled.error = answer.failure?.urlError(for: hop.request.url)
                 return await deliver(answer.response, answer.failure, handled, of: hop)
@@ -63,6 +63,12 @@ struct Exchange: Sendable {
         case .forward: return await goLive(hop, start, recordedAs: identity)
         case .fail(let error): return end(hop, start, failing: error, .nothing)
         }
+    }
+
+    /// Waits, a day at most: the clock cannot count for ever.
+    private func wait(_ delay: Duration?) async throws {
+        guard let delay, delay > .zero else { return }
+        try await Task.sleep(for: min(delay, .seconds(86_400)))
     }
 
     private func answerFromHandlers(_ hop: OutgoingRequest) async throws -> MockResponse? {
@@ -101,7 +107,7 @@ struct Exchange: Sendable {
         _ start: Start
     ) async -> HopResult {
         do {
-            if let delay = reply.delay { try await Task.sleep(for: delay) }
+            try await wait(reply.delay)
         } catch {
             return .ended
         }

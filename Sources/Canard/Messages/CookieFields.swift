@@ -2,7 +2,8 @@
 enum CookieFields {
     /// Takes apart a value that Foundation joined by commas.
     ///
-    /// A comma separates two cookies where a name and `=` follow; those in dates are followed by a day.
+    /// A comma and a blank separate two cookies where a name and `=` follow; those in dates are followed by
+    /// a day, and a comma alone belongs to a value.
     /// [RFC 6265, section 4.1.1](https://www.rfc-editor.org/rfc/rfc6265#section-4.1.1) says what a name is.
     static func split(_ value: String) -> [String] {
         var cookies: [String] = []
@@ -20,6 +21,7 @@ enum CookieFields {
     }
 
     private static func beginsCookie(_ text: Substring) -> Bool {
+        guard text.first == " " else { return false }
         let name = text.drop { $0 == " " }.prefix { !" ,;=\"".contains($0) }
         return !name.isEmpty && text[name.endIndex...].first == "="
     }

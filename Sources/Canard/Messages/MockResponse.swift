@@ -159,7 +159,7 @@ public struct MockResponse: Sendable, Hashable {
         MockResponse(response: nil, failure: Canard.Failure(code))
     }
 
-    /// Returns the answer after a wait, which ends early when the request is cancelled.
+    /// Returns the answer after a wait of a day at most, which ends early when the request is cancelled.
     public func delayed(by delay: Duration) -> MockResponse {
         var copy = self
         copy.delay = delay

@@ -37,6 +37,34 @@ struct InteractionWriter: Sendable {
         return number
     }
 
+    /// A side file is there already, of an interaction that was given another name.
+    private struct NameTaken: Error {}
+
+    /// Writes an interaction under the first free number, from a number on.
+    func append(
+        _ interaction: Canard.Interaction,
+        identity: RequestIdentity,
+        from first: Int,
+        fingerprint: AnswerFingerprint? = nil
+    ) throws -> RecordedFile {
+        var number = freeNumber(from: first, identity.location)
+        while true {
+            var numbered = interaction
+            numbered.ordinal = number
+            do {
+                return try write(
+                    numbered,
+                    key: identity.key,
+                    number: number,
+                    at: path(number, identity.location),
+                    fingerprint: fingerprint
+                )
+            } catch is NameTaken {
+                number = freeNumber(from: number + 1, identity.location)
+            }
+        }
+    }
+
     /// Writes an interaction into a file, replacing the one that is there.
     ///
     /// Bodies come first and the interaction last, each by a rename: whoever reads the interaction finds
@@ -58,6 +86,11 @@ struct InteractionWriter: Sendable {
             former: former.flatMap { try node(atPath: $0.path) }
         )
         try FileSystem.makeDirectory(folder)
+        let names = output.sideFiles.map { "\(folder)/\($0.name)" }
+        if names.contains(where: { former?.sideFiles.contains($0) != true && FileSystem.exists($0) }
+        ) {
+            throw NameTaken()
+        }
         let staged = try stage(output, in: folder, as: path)
         // A reader may find neither for a moment, but never the old interaction with the new body.
         if let former, !former.sideFiles.isEmpty { try FileSystem.remove(former.path) }
@@ -110,23 +143,21 @@ struct InteractionWriter: Sendable {
         file.times = times
     }
 
-    /// Returns the files with agreeing key under the names of a location, by number.
+    /// Returns those files of some numbers that answer a request.
     ///
     /// A file that cannot be read is passed over, and keeps its number.
     func files(
-        key: RequestKey,
-        _ location: RecordingLocation,
+        answering live: RequestIdentity,
+        numbers: [Int],
         rules: MatchingRules,
         warn: (CanardError) -> Void
     ) -> [RecordedFile] {
         var files: [RecordedFile] = []
-        let end = freeNumber(from: 1, location)
-        for number in 1..<end {
-            let path = path(number, location)
+        for number in numbers {
+            let path = path(number, live.location)
             do throws(CanardError) {
                 guard let stored = try StoredInteraction.read(path, rules: rules),
-                    stored.key == key,
-                    stored.file.interaction.match == nil
+                    stored.file.interaction.match == nil, stored.answers(live)
                 else { continue }
                 files.append(try recorded(stored.file, number: number))
             } catch {

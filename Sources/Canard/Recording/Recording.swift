@@ -35,7 +35,7 @@ extension Canard {
             if let error = files.error { throw error }
             let file = files.merged
             self.url = url
-            path = url.standardizedFileURL.path.droppingTrailingSlash
+            path = url.folderPath
             rules = MatchingRules(
                 matchers: matchers ?? file?.matchers ?? .default,
                 redaction: file.map { redaction + $0.redaction } ?? redaction,
@@ -107,16 +107,7 @@ extension Canard {
         public func append(_ interaction: Interaction) throws -> URL {
             try write(at: url) { () throws in
                 let (clean, identity) = try prepared(interaction)
-                let number = writer.freeNumber(from: 1, identity.location)
-                var numbered = clean
-                numbered.ordinal = number
-                let place = writer.path(number, identity.location)
-                let written = try writer.write(
-                    numbered,
-                    key: identity.key,
-                    number: number,
-                    at: place
-                )
+                let written = try writer.append(clean, identity: identity, from: 1)
                 return URL(fileURLWithPath: written.path)
             }
         }
@@ -157,7 +148,7 @@ extension Canard {
         }
 
         private func known(_ file: URL) throws -> RecordedFile {
-            let path = file.standardizedFileURL.path
+            let path = file.deletingLastPathComponent().folderPath + "/\(file.lastPathComponent)"
             guard path.hasPrefix("\(self.path)/") else {
                 throw SystemError(reason: "the file is not in \(self.path)")
             }

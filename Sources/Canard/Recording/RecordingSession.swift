@@ -19,12 +19,23 @@ final class RecordingSession: Sendable {
     /// The folder as it is read under `.addMissing`.
     private let before: RecordingLayer
 
+    /// What tells requests apart: the key, and the whole request where conditions in code look at it.
+    private struct Key: Hashable, Sendable {
+        let key: RequestKey
+        let request: Canard.Interaction.Request?
+
+        init(_ identity: RequestIdentity) {
+            key = identity.key
+            request = identity.hasConditions ? identity.request : nil
+        }
+    }
+
     private struct State {
-        var keys: [RequestKey: KeyRecording] = [:]
+        var keys: [Key: KeyRecording] = [:]
         /// The paths that this session has written, which it never replays.
         var written: Set<String> = []
         /// Whether a request was recorded before, by key, once that is settled.
-        var wasThere: [RequestKey: Bool] = [:]
+        var wasThere: [Key: Bool] = [:]
         var isPrepared = false
         /// The reasons for which exchanges could not be written, as far as the log was told.
         var reported: Set<String> = []
@@ -41,8 +52,7 @@ final class RecordingSession: Sendable {
         self.policy = policy
         self.rules = rules
         self.report = report
-        let root = url.standardizedFileURL.path.droppingTrailingSlash
-        writer = InteractionWriter(root: root, volatileHeaders: volatileHeaders)
+        writer = InteractionWriter(root: url.folderPath, volatileHeaders: volatileHeaders)
         before = RecordingLayer(url: url, rules: rules) { report($0, .warning) }
     }
 
@@ -62,12 +72,12 @@ final class RecordingSession: Sendable {
     /// Returns the layer to answer from, where the policy has what was there before replayed.
     func layerOfBefore(for live: RequestIdentity) throws(CanardError) -> RecordingLayer? {
         guard policy == .addMissing else { return nil }
-        if let known = state.withLock({ $0.wasThere[live.key] }) { return known ? before : nil }
+        if let known = state.withLock({ $0.wasThere[Key(live)] }) { return known ? before : nil }
         guard FileSystem.isDirectory(writer.root) else { return nil }
         let set = try before.answers(for: live)?.without { $0.isFailure || hasWritten($0.path) }
         let isThere = state.withLock { state in
-            let isThere = state.wasThere[live.key] ?? (set != nil)
-            state.wasThere[live.key] = isThere
+            let isThere = state.wasThere[Key(live)] ?? (set != nil)
+            state.wasThere[Key(live)] = isThere
             return isThere
         }
         return isThere ? before : nil
@@ -134,8 +144,8 @@ final class RecordingSession: Sendable {
             try FileSystem.makeDirectory(writer.root)
             try DirectoryLock.withLock(writer.root) {
                 if state.withLock({ $0.isPrepared.setTrue() }) { try writer.clean() }
+                defer { writer.finish() }
                 try write(clean, identity: identity)
-                writer.finish()
             }
             return nil
         } catch {
@@ -173,9 +183,10 @@ final class RecordingSession: Sendable {
 
     private func write(_ interaction: Canard.Interaction, identity: RequestIdentity) throws {
         let fingerprint = try AnswerFingerprint(interaction, ignoring: writer.volatileHeaders)
-        let known = state.withLock { $0.keys[identity.key] }
+        let key = Key(identity)
+        let known = state.withLock { $0.keys[key] }
         var recording = try known ?? firstTouch(interaction, fingerprint, identity)
-        defer { state.withLock { $0.keys[identity.key] = recording } }
+        defer { state.withLock { $0.keys[key] = recording } }
         if let current = recording.current, !FileSystem.exists(current.path) {
             // Someone removed it, maybe with all others.
             recording.current = nil
@@ -205,14 +216,10 @@ final class RecordingSession: Sendable {
             }
             try former.discard()
         }
-        let number = writer.freeNumber(from: recording.lastNumber + 1, identity.location)
-        var interaction = interaction
-        interaction.ordinal = number
-        let file = try writer.write(
+        let file = try writer.append(
             interaction,
-            key: identity.key,
-            number: number,
-            at: writer.path(number, identity.location),
+            identity: identity,
+            from: recording.lastNumber + 1,
             fingerprint: fingerprint
         )
         advance(&recording, to: file)
@@ -240,18 +247,24 @@ final class RecordingSession: Sendable {
         _ fingerprint: AnswerFingerprint,
         _ identity: RequestIdentity
     ) throws -> KeyRecording {
-        let files = writer.files(key: identity.key, identity.location, rules: rules) {
-            report($0, .warning)
+        let numbers = identity.location.numbers(in: writer.root)
+        func files(_ numbers: [Int]) -> [RecordedFile] {
+            writer.files(answering: identity, numbers: numbers, rules: rules) {
+                report($0, .warning)
+            }
         }
         var recording = KeyRecording()
-        recording.lastNumber = files.last?.number ?? 0
+        recording.lastNumber = numbers.last ?? 0
         switch policy.kind {
-        case .append: recording.current = files.last
+        case .append:
+            recording.current = numbers.reversed().lazy.compactMap { files([$0]).last }.first
         case .addMissing:
+            let files = files(numbers)
             let areFailures = files.allSatisfy(\.isFailure)
             recording.failures = areFailures ? files : []
             recording.current = areFailures ? nil : files.last
         case .replace:
+            let files = files(numbers)
             guard let first = files.first else { return recording }
             recording.lastNumber = first.number
             let isEqual = first.fingerprint == fingerprint

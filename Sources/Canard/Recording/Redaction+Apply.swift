@@ -73,10 +73,26 @@ extension Canard.Redaction {
             let end = field.value.firstIndex(of: ";") ?? field.value.endIndex
             return Self.redactedPair(field.value[..<end]) + field.value[end...]
         case "location", "content-location", "referer": return redactedURL(field.value)
+        case "link", "refresh": return redactedURLs(in: field.value)
         default:
             guard headers.coversValue(field.value, of: name) else { return field.value }
             return SecretShape.placeholder(for: field.value)
         }
+    }
+
+    /// Redacts URLs within a value: between `<` and `>`, or behind `url=`.
+    private func redactedURLs(in value: String) -> String {
+        value.split(separator: "<", omittingEmptySubsequences: false).enumerated()
+            .map { index, piece in
+                if index > 0, let end = piece.firstIndex(of: ">") {
+                    return redactedURL(String(piece[..<end])) + piece[end...]
+                }
+                guard let start = piece.range(of: "url=", options: .caseInsensitive) else {
+                    return String(piece)
+                }
+                return piece[..<start.upperBound] + redactedURL(String(piece[start.upperBound...]))
+            }
+            .joined(separator: "<")
     }
 
     /// Replaces what follows the first `=`.
@@ -97,8 +113,17 @@ extension Canard.Redaction {
         var parts = URLParts(text)
         if coversUserinfo, parts.userinfo != nil { parts.userinfo = SecretShape.placeholder[...] }
         parts.query = parts.query.map { Self.redactedPairs($0, query)[...] }
-        parts.fragment = parts.fragment.map { Self.redactedPairs($0, query)[...] }
+        parts.fragment = parts.fragment.map { redactedFragment($0)[...] }
         return parts.text
+    }
+
+    /// A fragment may be pairs, or a path of an app's own with a query.
+    private func redactedFragment(_ fragment: Substring) -> String {
+        guard let mark = fragment.firstIndex(of: "?") else {
+            return Self.redactedPairs(fragment, query)
+        }
+        return fragment[...mark]
+            + Self.redactedPairs(fragment[fragment.index(after: mark)...], query)
     }
 
     /// Replaces the values of some names in `a=1&b=2`; all else stays as it is written.
@@ -143,7 +168,19 @@ extension Canard.Redaction {
         if let redacted = JSONRedaction(names: json, paths: jsonPaths).applied(to: body) {
             return redacted
         }
+        if let lines = redactedLines(of: body) { return lines }
         if form.isEmpty { return body }
         return type?.isForm == true ? Data(Self.redactedPairs(Array(body), form)) : body
+    }
+
+    /// Redacts a body that is one JSON text a line; nil for any other.
+    private func redactedLines(of body: Data) -> Data? {
+        let newline = UInt8(ascii: "\n")
+        guard body.first == UInt8(ascii: "{"), body.contains(newline) else { return nil }
+        let redaction = JSONRedaction(names: json, paths: jsonPaths)
+        let lines = body.split(separator: newline, omittingEmptySubsequences: false)
+        return Data(
+            lines.map { redaction.applied(to: Data($0)) ?? Data($0) }.joined(separator: [newline])
+        )
     }
 }

@@ -6,13 +6,16 @@ import Foundation
 /// ends, and holds between two descriptors of one process as well.
 enum DirectoryLock {
     /// Runs the closure while this process alone may write into the folder.
-    static func withLock<Result>(_ directory: String, _ body: () throws -> Result) throws -> Result
-    {
+    static func withLock<Result>(
+        _ directory: String,
+        isShared: Bool = false,
+        _ body: () throws -> Result
+    ) throws -> Result {
         let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemError("open") }
         // Closing the descriptor gives the lock up.
         defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 {
+        while flock(descriptor, isShared ? LOCK_SH : LOCK_EX) != 0 {
             guard errno == EINTR else { throw SystemError("flock") }
         }
         return try body()

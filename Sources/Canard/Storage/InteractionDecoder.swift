@@ -17,11 +17,11 @@ struct InteractionDecoder {
         if let foreign = MockDuckFile(root, file: file) {
             return try foreign.interactionFile(signature)
         }
-        if let version = root["canard"]?.int, version > InteractionFile.formatVersion {
+        if let version = root["canard"]?.double, version > Double(InteractionFile.formatVersion) {
             throw CanardError(
                 .unknownFormat,
                 reason:
-                    "the file has format \(version); this version reads \(InteractionFile.formatVersion)",
+                    "the file has format \(root["canard"]?.text ?? ""); this version reads \(InteractionFile.formatVersion)",
                 file: file,
                 place: "canard"
             )
@@ -171,7 +171,9 @@ struct InteractionDecoder {
             ?? RecordingLocation.ordinal(inName: file.lastPathComponent) ?? 1
         interaction.times = try positive(root["times"], at: "times") ?? 1
         guard let match = root["match"] else { return }
-        guard match.kind == .array else { throw error("expected an array of names", at: "match") }
+        guard match.kind == .array, !match.elements.isEmpty else {
+            throw error("expected an array of names", at: "match")
+        }
         var matchers: [Canard.Matcher] = []
         for element in match.elements {
             guard let matcher = element.string.flatMap(Canard.Matcher.init(name:)) else {

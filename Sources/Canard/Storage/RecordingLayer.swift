@@ -22,7 +22,7 @@ final class RecordingLayer: Sendable {
 
     init(url: URL, rules: MatchingRules, warn: @escaping @Sendable (CanardError) -> Void) {
         self.url = url
-        path = url.standardizedFileURL.path.droppingTrailingSlash
+        path = url.folderPath
         self.rules = rules
         self.warn = warn
         files = InteractionCache(rules: rules)
@@ -44,6 +44,12 @@ final class RecordingLayer: Sendable {
         try url.requireFile(.recordingNotFound, "loadingURLs")
         let now = ContinuousClock.now
         var set = try answersByName(for: live, now: now)
+        if set == nil, FileSystem.isDirectory(path) {
+            // A writer that replaces a file takes it away for a moment, under the lock.
+            set = try waitingForWriters { () throws(CanardError) in
+                try answersByName(for: live, now: now)
+            }
+        }
         if set == nil {
             set = try withIndex(now: now) { index throws(CanardError) in
                 try index.answers(for: live, now: now)
@@ -80,47 +86,62 @@ final class RecordingLayer: Sendable {
         files.rememberedInteraction(answer.path, key: set.key)
     }
 
-    /// Collects ordinals from 1 until a name is free; a file of another request in between is passed over.
+    /// Collects the files under the names of the request; one of another request is passed over.
     private func answersByName(
         for live: RequestIdentity,
         now: ContinuousClock.Instant
     ) throws(CanardError) -> AnswerSet? {
         var answers: [AnswerSet.Answer] = []
         let location = live.location
-        func file(_ ordinal: Int) -> String { "\(path)/\(location.path(ordinal: ordinal))" }
-        var ordinal = 1
-        while FileSystem.exists(file(ordinal)) {
-            if let stored = try files.stored(file(ordinal)),
+        for number in location.numbers(in: path) {
+            if let stored = try files.stored("\(path)/\(location.path(ordinal: number))"),
                 stored.file.interaction.match == nil, stored.answers(live)
             {
                 answers.append(AnswerSet.Answer(stored))
             }
-            ordinal += 1
         }
         return AnswerSet(key: live.key, answers, checkedAt: now)
+    }
+
+    private func waitingForWriters(
+        _ body: () throws(CanardError) -> AnswerSet?
+    ) throws(CanardError) -> AnswerSet? {
+        do {
+            return try DirectoryLock.withLock(path, isShared: true, body)
+        } catch let error as CanardError {
+            throw error
+        } catch {
+            // A folder that cannot be locked has no writers.
+            return nil
+        }
     }
 
     private func withIndex<Result: Sendable>(
         now: ContinuousClock.Instant,
         _ body: (borrowing RecordingIndex) throws(CanardError) -> Result
     ) throws(CanardError) -> Result {
-        try index.withLock { index throws(CanardError) in
+        // Told once the lock is given up: whoever is told may make requests.
+        let warnings = Locked<[CanardError]>([])
+        defer { for warning in warnings.withLock({ $0 }) { warn(warning) } }
+        return try index.withLock { index throws(CanardError) in
             do throws(SystemError) {
-                try index.refresh(root: path, rules: rules, now: now, warn: warn)
+                try index.refresh(root: path, rules: rules, now: now) { warning in
+                    warnings.withLock { $0.append(warning) }
+                }
             } catch {
-                let isFile = FileSystem.exists(path) && !FileSystem.isDirectory(path)
-                throw CanardError(
-                    .recordingNotFound,
-                    reason: isFile
-                        ? "this is a file, and a folder is needed to replay from"
-                        : error.isNotFound
-                            ? "there is no folder here to replay from" : error.description,
-                    file: url,
-                    underlyingError: error
-                )
+                throw missing(error)
             }
             return try body(index)
         }
+    }
+
+    private func missing(_ error: SystemError) -> CanardError {
+        var reason = error.description
+        if error.isNotFound { reason = "there is no folder here to replay from" }
+        if FileSystem.exists(path), !FileSystem.isDirectory(path) {
+            reason = "this is a file, and a folder is needed to replay from"
+        }
+        return CanardError(.recordingNotFound, reason: reason, file: url, underlyingError: error)
     }
 }
 

@@ -64,6 +64,18 @@ struct RecordingLocation: Sendable, Hashable {
         "\(directory)/\(stem)\(ordinal == 1 ? "" : "-\(ordinal)").json"
     }
 
+    /// Returns the numbers for which there is a file, from 1; one may be missing between two, as someone
+    /// may have removed it.
+    func numbers(in root: String) -> [Int] {
+        var numbers: [Int] = []
+        var number = 1
+        while number <= (numbers.last ?? 0) + 2 {
+            if FileSystem.exists("\(root)/\(path(ordinal: number))") { numbers.append(number) }
+            number += 1
+        }
+        return numbers
+    }
+
     /// Returns the ordinal that a file name states, or nil for a name of another kind.
     static func ordinal(inName name: some StringProtocol) -> Int? {
         // …-METHOD-<12 digits>[-<ordinal>].json

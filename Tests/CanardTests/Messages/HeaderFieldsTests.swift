@@ -41,7 +41,7 @@ import Testing
                 "a=1; Expires=Wed, 21 Oct 2099 07:28:00 GMT", "b=2; Path=/",
             ]
         ),
-        ("a=x,y; Path=/,b=2", ["a=x,y; Path=/", "b=2"]),
+        ("a=x,y=z; Path=/, b=2", ["a=x,y=z; Path=/", "b=2"]),
         ("a=, b=", ["a=", "b="]),
         ("a=\"x, y\"", ["a=\"x, y\""]),
         ("", []),

@@ -22,6 +22,7 @@ import Testing
         ("https://a/x?%74oken=abc", "https://a/x?%74oken=REDACTED"),
         ("https://a/x?q=a%20b&q=c+d", "https://a/x?q=a%20b&q=c+d"),
         ("/relative?password=abc", "/relative?password=REDACTED"),
+        ("https://a/#/cb?access_token=x&y=1", "https://a/#/cb?access_token=REDACTED&y=1"),
     ])
     func `URLs lose userinfo and secret pairs, and nothing else`(_ url: String, _ expected: String)
     {
@@ -38,6 +39,11 @@ import Testing
         ("Cookie", "a=1; b=2;c", "a=REDACTED; b=REDACTED;c"),
         ("Set-Cookie", "a=1; Path=/; HttpOnly", "a=REDACTED; Path=/; HttpOnly"),
         ("Set-Cookie", "a=; Max-Age=0", "a=; Max-Age=0"),
+        (
+            "Link", "<https://a/?token=x>; rel=\"next\", </b>",
+            "<https://a/?token=REDACTED>; rel=\"next\", </b>"
+        ),
+        ("Refresh", "5; URL=/x?token=abc", "5; URL=/x?token=REDACTED"),
         ("Location", "/cb?code=\(random)&state=1", "/cb?code=REDACTED&state=1"),
         ("Referer", "https://u:p@a/?otp=123456", "https://REDACTED@a/?otp=REDACTED"),
         ("X-Auth-Token", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig", SecretShape.tokenPlaceholder),
@@ -84,6 +90,10 @@ import Testing
             "user=me&pass%77ord=REDACTED&x"
         ),
         ("text/plain", "password=abc", "password=abc"),
+        (
+            "application/x-ndjson", "{\"token\":\"a\"}\nno JSON\n{\"token\":\"b\"}\n",
+            "{\"token\":\"REDACTED\"}\nno JSON\n{\"token\":\"REDACTED\"}\n"
+        ),
         (
             "multipart/form-data; boundary=X",
             "--X\r\nContent-Disposition: form-data; name=\"user\"\r\n\r\nme\r\n--X\r\n"
