@@ -11,16 +11,16 @@ final class RecordingSession: Sendable {
     var path: String { writer.root }
     /// The rule for answers that were recorded before.
     let policy: Canard.RecordingPolicy
-    private let rules: MatchingRules
-    private let writer: InteractionWriter
-    private let report: @Sendable (CanardError, Canard.LogEntry.Level) -> Void
+    let rules: MatchingRules
+    let writer: InteractionWriter
+    let report: @Sendable (CanardError, Canard.LogEntry.Level) -> Void
     private let queue = DispatchQueue(label: "canard.recording")
-    private let state = Locked(State())
+    let state = Locked(State())
     /// The folder as it is read under `.addMissing`.
     private let before: RecordingLayer
 
     /// What tells requests apart: the key, and the whole request where conditions in code look at it.
-    private struct Key: Hashable, Sendable {
+    struct Key: Hashable, Sendable {
         let key: RequestKey
         let request: Canard.Interaction.Request?
 
@@ -30,7 +30,7 @@ final class RecordingSession: Sendable {
         }
     }
 
-    private struct State {
+    struct State {
         var keys: [Key: KeyRecording] = [:]
         /// The paths that this session has written, which it never replays.
         var written: Set<String> = []
@@ -178,120 +178,6 @@ final class RecordingSession: Sendable {
         return (
             redacted,
             redacted.request == clean.request ? live : rules.identity(of: redacted.request)
-        )
-    }
-
-    private func write(_ interaction: Canard.Interaction, identity: RequestIdentity) throws {
-        let fingerprint = try AnswerFingerprint(interaction, ignoring: writer.volatileHeaders)
-        let key = Key(identity)
-        let known = state.withLock { $0.keys[key] }
-        var recording = try known ?? firstTouch(interaction, fingerprint, identity)
-        defer { state.withLock { $0.keys[key] = recording } }
-        if let current = recording.current, !FileSystem.exists(current.path) {
-            // Someone removed it, maybe with all others.
-            recording.current = nil
-            recording.run = 0
-            recording.lastNumber = 0
-        }
-        if recording.current?.fingerprint == fingerprint {
-            recording.run += 1
-            return
-        }
-        if !recording.failures.isEmpty {
-            // One failure of a request is as good as another.
-            guard interaction.failure == nil else { return }
-            let former = recording.failures.removeFirst()
-            for other in recording.failures { try writer.remove(other) }
-            recording.failures = []
-            return advance(
-                &recording,
-                to: try replace(former, by: interaction, fingerprint, identity)
-            )
-        }
-        try settleTimes(of: &recording)
-        if let former = recording.former.popLast() {
-            if former.file.fingerprint == fingerprint {
-                try former.restore()
-                return advance(&recording, to: former.file)
-            }
-            try former.discard()
-        }
-        let file = try writer.append(
-            interaction,
-            identity: identity,
-            from: recording.lastNumber + 1,
-            fingerprint: fingerprint
-        )
-        advance(&recording, to: file)
-    }
-
-    private func advance(_ recording: inout KeyRecording, to file: RecordedFile) {
-        recording.current = file
-        recording.run = 1
-        if policy == .addMissing, file.isFailure { recording.failures = [file] }
-        recording.lastNumber = max(recording.lastNumber, file.number)
-        state.withLock { state in _ = state.written.insert(file.path) }
-    }
-
-    /// The answer changes: the file of the one before says how often that came.
-    private func settleTimes(of recording: inout KeyRecording) throws {
-        guard var current = recording.current, recording.run > 0 else { return }
-        let times = policy == .replace ? recording.run : max(recording.run, current.times)
-        try writer.setTimes(times, of: &current)
-        recording.current = current
-    }
-
-    /// Settles what was there before for a request, and makes room for its first answer.
-    private func firstTouch(
-        _ interaction: Canard.Interaction,
-        _ fingerprint: AnswerFingerprint,
-        _ identity: RequestIdentity
-    ) throws -> KeyRecording {
-        let numbers = identity.location.numbers(in: writer.root)
-        func files(_ numbers: [Int]) -> [RecordedFile] {
-            writer.files(answering: identity, numbers: numbers, rules: rules) {
-                report($0, .warning)
-            }
-        }
-        var recording = KeyRecording()
-        recording.lastNumber = numbers.last ?? 0
-        switch policy.kind {
-        case .append:
-            recording.current = numbers.reversed().lazy.compactMap { files([$0]).last }.first
-        case .addMissing:
-            let files = files(numbers)
-            let areFailures = files.allSatisfy(\.isFailure)
-            recording.failures = areFailures ? files : []
-            recording.current = areFailures ? nil : files.last
-        case .replace:
-            let files = files(numbers)
-            guard let first = files.first else { return recording }
-            recording.lastNumber = first.number
-            let isEqual = first.fingerprint == fingerprint
-            // `run` stays 0: the caller finds the answer equal to the current one, and counts it.
-            recording.current =
-                isEqual ? first : try replace(first, by: interaction, fingerprint, identity)
-            recording.former = try files.dropFirst().reversed().map { try writer.stash($0) }
-            state.withLock { state in _ = state.written.insert(first.path) }
-        }
-        return recording
-    }
-
-    private func replace(
-        _ file: RecordedFile,
-        by interaction: Canard.Interaction,
-        _ fingerprint: AnswerFingerprint,
-        _ identity: RequestIdentity
-    ) throws -> RecordedFile {
-        var interaction = interaction
-        interaction.ordinal = file.ordinal
-        return try writer.write(
-            interaction,
-            key: identity.key,
-            number: file.number,
-            at: file.path,
-            fingerprint: fingerprint,
-            replacing: file
         )
     }
 }

@@ -52,8 +52,9 @@ struct InteractionFile: Sendable {
 
     /// Returns the request that a damaged file is meant for, so far as that can be told.
     static func requestOfDamaged(_ path: String) -> Canard.Interaction.Request? {
-        guard let found = try? FileSystem.read(path, limit: maximumLength),  // It is reported already.
-            let request = (try? JSONDocument(found.data))?.root["request"],  // As above.
+        // What is wrong with the file is reported already.
+        guard let found = try? FileSystem.read(path, limit: maximumLength),
+            let request = (try? JSONDocument(found.data))?.root["request"],
             let url = request["url"]?.string.flatMap({ URL(text: $0) }), url.scheme != nil
         else { return nil }
         return Canard.Interaction.Request(method: request["method"]?.string ?? "GET", url: url)
