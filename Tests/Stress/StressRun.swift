@@ -4,7 +4,7 @@ import Foundation
 struct StressRun {
     static let scenarios: [any Scenario] = [
         StormScenario(), DelayScenario(), LiveScenario(), KillScenario(), TwoProcessesScenario(),
-        LongReplayScenario(), LargeBodyScenario(),
+        LongReplayScenario(), LargeBodyScenario(), IndexScenario(),
     ]
 
     let options: StressOptions

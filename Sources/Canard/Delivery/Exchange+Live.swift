@@ -96,7 +96,7 @@ extension Exchange {
             if received.isRedirect { return }
             receiver.receive(bytes: bytes)
             received.undrained += bytes.count
-            guard received.undrained > Canard.Body.maximumLengthInMemory else { return }
+            guard received.undrained > Canard.Body.pieceLength else { return }
             received.undrained = 0
             await receiver.drain()
         }

@@ -107,7 +107,7 @@ final class RecordingLayer: Sendable {
         _ body: () throws(CanardError) -> AnswerSet?
     ) throws(CanardError) -> AnswerSet? {
         do {
-            return try DirectoryLock.withLock(path, isShared: true, body)
+            return try DirectoryLock.withoutWriters(path, body)
         } catch let error as CanardError {
             throw error
         } catch {

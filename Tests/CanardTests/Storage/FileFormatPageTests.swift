@@ -4,20 +4,22 @@ import Testing
 
 @testable import Canard
 
-/// The page on the file format, whose examples are read as they stand.
+/// The pages on the file format and on editing by hand, whose examples are read as they stand.
 @Suite struct FileFormatPageTests {
     private static let examples: [String] = {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-        let page = root.appendingPathComponent("Sources/Canard/Canard.docc/FileFormat.md")
-        let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
-        return text.components(separatedBy: "```json\n").dropFirst()
-            .compactMap { $0.components(separatedBy: "```").first }
+        return ["FileFormat.md", "ByHand.md"].flatMap { name in
+            let page = root.appendingPathComponent("Sources/Canard/Canard.docc/\(name)")
+            let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
+            return text.components(separatedBy: "```json\n").dropFirst()
+                .compactMap { $0.components(separatedBy: "```").first }
+        }
     }()
 
-    @Test func `the page has an example of each form`() {
-        #expect(Self.examples.count == 9)
+    @Test func `the pages have an example of each form`() {
+        #expect(Self.examples.count == 16)
         for member in [
             "error", "times", "ordinal", "match", "delay_ms", "body", "body_base64", "matchers",
             "domain",
