@@ -117,6 +117,20 @@ public final class Canard: Sendable {
         }
     }
 
+    /// Notes a request whose body could not be read.
+    func note(unsent request: URLRequest, _ error: any Error, _ settings: Settings) {
+        guard let parsed = Interaction.Request(request) else { return }
+        note(
+            HandledRequest(
+                request: parsed,
+                source: .nothing,
+                error: error,
+                startedAt: Date(),
+                redaction: settings.rules.redaction
+            )
+        )
+    }
+
     /// Tells the log of an error that is not the error of a request.
     func report(_ error: CanardError, level: LogEntry.Level) {
         let log = settings.log

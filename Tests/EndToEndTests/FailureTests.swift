@@ -66,6 +66,26 @@ import FoundationNetworking
         #expect(replayed?.failingURL == request.url)
     }
 
+    @Test func `a file to upload that is missing fails the request, and nothing is sent`()
+        async throws
+    {
+        let upstream = try await Upstream.start()
+        let canard = Canard()
+        canard.recordingURL = directory.url
+        var request = URLRequest(url: upstream.url("/upload"))
+        request.httpMethod = "POST"
+        let error = await #expect(throws: URLError.self) {
+            try await canard.makeSession().upload(
+                for: request,
+                fromFile: directory.appending("missing")
+            )
+        }
+        #expect(error?.code == .fileDoesNotExist)
+        #expect(canard.requests.map(\.source) == [.nothing])
+        #expect(upstream.requests.isEmpty)
+        await upstream.stop()
+    }
+
     @Test func `failures are not recorded where that is switched off`() async throws {
         let upstream = try await Upstream.start()
         let canard = Canard()

@@ -65,6 +65,7 @@ class InterceptingProtocol: ClientProtocol {
                 )
                 await exchange.run(outgoing)
             } catch {
+                canard.note(unsent: request, error, settings)
                 receiver.fail(error)
             }
         }
