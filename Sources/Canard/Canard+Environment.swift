@@ -5,10 +5,10 @@ extension Canard {
     ///
     /// | variable | meaning |
     /// |---|---|
-    /// | `CANARD_LOADING_PATH` | ``loadingURLs``: folders, separated by colons |
-    /// | `CANARD_RECORDING_PATH` | ``recordingURL``: a folder |
-    /// | `CANARD_RECORDING_POLICY` | ``recordingPolicy``: `append`, `addMissing` or `replace` |
-    /// | `CANARD_FALLBACK` | ``shouldFallbackToNetwork``: `1` or `0` |
+    /// | `CANARD_LOADING_PATH` | `loadingURLs`: folders, separated by colons |
+    /// | `CANARD_RECORDING_PATH` | `recordingURL`: a folder |
+    /// | `CANARD_RECORDING_POLICY` | `recordingPolicy`: `append`, `addMissing` or `replace` |
+    /// | `CANARD_FALLBACK` | `shouldFallbackToNetwork`: `1` or `0` |
     ///
     /// Paths are relative to the working directory. Where one value is wrong, none is taken.
     ///

@@ -21,7 +21,7 @@ extension Canard {
         }
     }
 
-    /// The first of ``loadingURLs``; setting it makes it the only one, and nil leaves none.
+    /// The first of `loadingURLs`; setting it makes it the only one, and nil leaves none.
     public var loadingURL: URL? {
         get { loadingURLs.first }
         set { loadingURLs = newValue.map { [$0] } ?? [] }
@@ -30,7 +30,7 @@ extension Canard {
     /// The folder that live exchanges are recorded in, or nil for no recording; made when it is needed.
     ///
     /// Set to nil, requests that start from now on are not recorded, those in flight still are. A folder
-    /// that is in ``loadingURLs`` as well is recorded into by ``RecordingPolicy/addMissing``.
+    /// that is in `loadingURLs` as well is recorded into by ``RecordingPolicy/addMissing``.
     public var recordingURL: URL? {
         get { settings.recordingURL }
         set { follow(.recording) { $0.recordingURL = newValue } }
@@ -51,7 +51,7 @@ extension Canard {
         set { follow(.policy) { $0.shouldFallbackToNetwork = newValue } }
     }
 
-    /// Asked to normalise requests and to change or drop interactions; held until replaced or ``reset()``.
+    /// Asked to normalise requests and to change or drop interactions; held until replaced or `reset()`.
     public var delegate: (any CanardDelegate)? {
         get { settings.delegate }
         set { follow(.rules) { $0.delegate = newValue } }
@@ -88,7 +88,7 @@ extension Canard {
 
     /// Hosts whose requests go straight to the network and are never recorded; none by default.
     ///
-    /// Where nothing goes live, because ``shouldFallbackToNetwork`` is false, they fail quietly.
+    /// Where nothing goes live, because `shouldFallbackToNetwork` is false, they fail quietly.
     public var ignoredHosts: [HostPattern] {
         get { settings.ignoredHosts }
         set { update { $0.ignoredHosts = newValue } }

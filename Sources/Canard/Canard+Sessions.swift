@@ -43,7 +43,7 @@ extension Canard {
     ///
     /// On Linux every session can be intercepted; its response cache is turned off for good. On Apple
     /// platforms a session keeps the configuration that it was made with: make it with ``makeSession(configuration:delegate:delegateQueue:)-swift.method``
-    /// or of a configuration given to ``intercept(_:)-(URLSessionConfiguration)``. Do it before the
+    /// or of a configuration given to `intercept(_:)`. Do it before the
     /// session has traffic.
     ///
     /// - Returns: Whether requests of the session are intercepted now, and if not, why.

@@ -16,9 +16,9 @@ public import Foundation
 /// ```
 ///
 /// For each request, and for each hop of a redirect, the first of these answers: request handlers, in
-/// the order of registration; the recordings in ``loadingURLs``, in order; under
-/// ``RecordingPolicy/addMissing`` what ``recordingURL`` held before; the network, recorded if
-/// ``recordingURL`` is set. With ``shouldFallbackToNetwork`` off, a request that none answers fails.
+/// the order of registration; the recordings in `loadingURLs`, in order; under
+/// ``RecordingPolicy/addMissing`` what `recordingURL` held before; the network, recorded if
+/// `recordingURL` is set. With `shouldFallbackToNetwork` off, a request that none answers fails.
 ///
 /// The static members are those of ``current``. An instance of one's own is independent of
 /// ``shared`` and answers the sessions that it makes; it must be kept as long as they are used.
@@ -73,7 +73,7 @@ public final class Canard: Sendable {
         return self.settings
     }
 
-    /// Returns to the default settings; handlers and ``requests`` are gone.
+    /// Returns to the default settings; handlers and `requests` are gone.
     ///
     /// What is in flight is recorded still. Interception stays installed and passes everything on.
     public func reset() {
@@ -86,7 +86,7 @@ public final class Canard: Sendable {
 
     /// Waits until all exchanges that are being recorded at this moment are on disk.
     ///
-    /// Set ``recordingURL`` to nil first where the recording is to be complete.
+    /// Set `recordingURL` to nil first where the recording is to be complete.
     public func finishRecording() async {
         await activity.finish(settings.policy.recording)
     }

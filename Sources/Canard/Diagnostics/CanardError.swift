@@ -15,9 +15,9 @@ public struct CanardError: Error, Sendable {
         /// The code's name.
         public let description: String
 
-        /// A folder in ``Canard/loadingURLs`` is not there or is no folder.
+        /// A folder in `loadingURLs` is not there or is no folder.
         public static let recordingNotFound = Code(description: "recordingNotFound")
-        /// ``Canard/recordingURL`` cannot be created or written.
+        /// `recordingURL` cannot be created or written.
         public static let recordingNotWritable = Code(description: "recordingNotWritable")
         /// A file cannot be read, though it is there.
         public static let unreadableFile = Code(description: "unreadableFile")

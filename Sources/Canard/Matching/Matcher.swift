@@ -3,7 +3,7 @@ extension Canard {
     ///
     /// Matchers are combined with AND. ``Matchers/default`` compares method, URL, body and the `Range`
     /// field. Where no interaction agrees, the request goes to the network, or fails where
-    /// ``Canard/shouldFallbackToNetwork`` is false.
+    /// `shouldFallbackToNetwork` is false.
     ///
     /// ```swift
     /// canard.matchers = [.method, .host, .path, .query(ignoring: ["cursor"]), .body]

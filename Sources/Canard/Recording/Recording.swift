@@ -19,7 +19,7 @@ extension Canard {
         private let rules: MatchingRules
         private let writer: InteractionWriter
 
-        /// Opens a recording, under the rules of its ``canard.json`` and those that are given.
+        /// Opens a recording, under the rules of its `canard.json` and those that are given.
         ///
         /// - Parameters:
         ///   - url: The folder; made when something is written, if it is not there.

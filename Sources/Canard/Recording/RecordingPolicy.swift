@@ -26,7 +26,7 @@ extension Canard {
         /// Every request goes live. A file whose answer is still the same is not touched.
         public static let replace = RecordingPolicy(kind: .replace)
 
-        /// The policy's name, as ``Canard/configureFromEnvironment()`` takes it.
+        /// The policy's name, as `configureFromEnvironment()` takes it.
         public var description: String { kind.rawValue }
 
         /// The names of all policies, as ``init(name:)`` takes them.

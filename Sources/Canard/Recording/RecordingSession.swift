@@ -1,6 +1,6 @@
 import Foundation
 
-/// One stretch of recording into one folder: from setting ``Canard/recordingURL`` to setting it again.
+/// One stretch of recording into one folder: from setting `recordingURL` to setting it again.
 ///
 /// Writing happens on a queue of the session's own, under the recording's lock. What was in the folder
 /// before is settled for each request when it is first made.

@@ -3,7 +3,7 @@ extension Canard {
     ///
     /// The answers recorded for one request are given in the order of their ordinals, each as often as
     /// its `times` says; the policy says what comes when they are used up. Counting is per request and
-    /// per ``Canard``, and starts again when ``Canard/loadingURLs`` is set.
+    /// per ``Canard``, and starts again when `loadingURLs` is set.
     public struct RepeatPolicy: Sendable, Hashable, CustomStringConvertible {
         enum Kind: String, Sendable {
             case inOrderThenLast

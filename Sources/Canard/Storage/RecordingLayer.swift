@@ -1,6 +1,6 @@
 import Foundation
 
-/// A recording that requests are answered from: one entry of ``Canard/loadingURLs``.
+/// A recording that requests are answered from: one entry of `loadingURLs`.
 ///
 /// An answer is looked for under the name that the request would have, which costs the same however
 /// much is there; only then in the index.
