@@ -20,13 +20,11 @@ extension RecordingSession {
         if !recording.failures.isEmpty {
             // One failure of a request is as good as another.
             guard interaction.failure == nil else { return }
-            let former = recording.failures.removeFirst()
-            for other in recording.failures { try writer.remove(other) }
+            let failures = recording.failures
+            let file = try replace(failures[0], by: interaction, fingerprint, identity)
             recording.failures = []
-            return advance(
-                &recording,
-                to: try replace(former, by: interaction, fingerprint, identity)
-            )
+            for other in failures.dropFirst() { try writer.remove(other) }
+            return advance(&recording, to: file)
         }
         try settleTimes(of: &recording)
         if let former = recording.former.popLast() {

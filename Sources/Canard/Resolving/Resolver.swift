@@ -56,7 +56,7 @@ struct Resolver: Sendable {
         _ live: RequestIdentity
     ) throws(CanardError) -> Resolution? {
         let isRecordedInto = policy.recording.map { $0.path == layer.path } ?? false
-        // A file that changes in between is looked for again; a folder that never rests is given up on.
+        // A file that changes in between is looked for again, but not for ever.
         for attempt in 0..<4 {
             // Looking for all ordinals of a request anew for each of them would take ever longer.
             let remembered = attempt == 0 ? layer.rememberedAnswers(for: live) : nil
@@ -85,7 +85,13 @@ struct Resolver: Sendable {
             }
             return .reply(reply(interaction, from: answer))
         }
-        return nil
+        return .fail(
+            CanardError(
+                .unreadableFile,
+                reason: "the files for \(live.request.line) change faster than they can be read",
+                file: layer.url
+            )
+        )
     }
 
     private func reply(
