@@ -1,6 +1,5 @@
 import Canard
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -27,7 +26,7 @@ import FoundationNetworking
 
     /// What a log was told.
     final class Entries: Sendable {
-        private let entries = Mutex<[Canard.LogEntry]>([])
+        private let entries = Locked<[Canard.LogEntry]>([])
 
         func append(_ entry: Canard.LogEntry) {
             if entry.level > .debug { entries.withLock { $0.append(entry) } }

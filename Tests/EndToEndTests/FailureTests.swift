@@ -1,7 +1,6 @@
 import Canard
 import CanardServer
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -159,7 +158,7 @@ import FoundationNetworking
         let canard = Canard()
         canard.recordingURL = directory.url
         let completed = Signal()
-        let code = Mutex<Int?>(nil)
+        let code = Locked<Int?>(nil)
         let cancel = cancellation.start(
             URLRequest(url: upstream.url("/hang")),
             canard.makeSession()

@@ -1,5 +1,5 @@
 package import Foundation
-import Synchronization
+import Canard
 #if canImport(FoundationNetworking)
 package import FoundationNetworking
 #endif
@@ -12,7 +12,7 @@ package final class LoadDelegate: NSObject, URLSessionDataDelegate, URLSessionDo
         var continuation: CheckedContinuation<Answer, Never>?
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let bodyStream: Data
 
     /// Makes a delegate that gives a body to tasks which ask for a stream.

@@ -1,6 +1,6 @@
 import CanardServer
 package import Foundation
-import Synchronization
+import Canard
 
 /// A server whose answers are given one after the other, the last again and again.
 package final class ScriptedUpstream: Sendable {
@@ -20,11 +20,11 @@ package final class ScriptedUpstream: Sendable {
         }
     }
 
-    private let steps: Mutex<[Step]>
-    private let server = Mutex<HTTPServer?>(nil)
+    private let steps: Locked<[Step]>
+    private let server = Locked<HTTPServer?>(nil)
 
     private init(_ steps: [Step]) {
-        self.steps = Mutex(steps)
+        self.steps = Locked(steps)
     }
 
     /// Starts a server with a script.

@@ -1,4 +1,4 @@
-import Synchronization
+import Canard
 
 /// Something that happens a number of times, for whoever waits for it.
 package final class Signal: Sendable {
@@ -7,7 +7,7 @@ package final class Signal: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     package init() {}
 

@@ -1,11 +1,10 @@
 import Canard
 import CanardServer
 package import Foundation
-import Synchronization
 
 /// What the test server answers.
 final class TestRoutes: Sendable {
-    private let counts = Mutex<[String: Int]>([:])
+    private let counts = Locked<[String: Int]>([:])
 
     func response(to request: HTTPServer.Request) async throws -> HTTPServer.Response {
         let parts = request.path.split(separator: "/").map(String.init)

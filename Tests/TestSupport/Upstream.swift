@@ -1,7 +1,6 @@
 import Canard
 package import CanardServer
 package import Foundation
-import Synchronization
 
 /// A server on loopback that stands for a service that the code under test calls.
 package struct Upstream: Sendable {
@@ -42,7 +41,7 @@ package struct Upstream: Sendable {
 
 /// The requests that a server has got.
 private final class RequestLog: Sendable {
-    private let entries = Mutex<[HTTPServer.Request]>([])
+    private let entries = Locked<[HTTPServer.Request]>([])
 
     var requests: [HTTPServer.Request] { entries.withLock { $0 } }
 
