@@ -247,18 +247,21 @@ import FoundationNetworking
     }
 
     @Test func `a folder that cannot be read is a warning, and hides no other`() async {
+        let folder = directory.appending("lost+found").path
+        mkdir(folder, 0)
+        // So that it can be removed.
+        defer { chmod(folder, 0o700) }
         // In a process of its own, which gives up the right to read everything.
-        await #expect(processExitsWith: .success) {
-            let directory = try TemporaryDirectory()
+        await #expect(processExitsWith: .success) { [path = directory.url.path as String] in
+            let directory = URL(fileURLWithPath: path)
             let good =
                 #"{"request":{"url":"http://pond.example/x"},"response":{"status_code":200,"body":"good"}}"#
-            try Data(good.utf8).write(to: directory.appending("good.json"))
-            mkdir(directory.appending("lost+found").path, 0)
+            try Data(good.utf8).write(to: directory.appendingPathComponent("good.json"))
             if getuid() == 0 { setuid(65_534) }
             let canard = Canard()
             let entries = Entries()
             canard.log = { entries.append($0) }
-            canard.loadingURL = directory.url
+            canard.loadingURL = directory
             canard.shouldFallbackToNetwork = false
             let url = try #require(URL(string: "http://pond.example/x"))
             let (data, _) = try await canard.data(for: URLRequest(url: url))
