@@ -1,11 +1,7 @@
 /// How many calls of each request a layer has answered, which decides whose turn is next.
 struct ReplayPositions: Sendable {
-    private struct Place: Hashable, Sendable {
-        let layer: String
-        let key: RequestKey
-    }
-
-    private let counts = Locked<[Place: Int]>([:])
+    /// Counts by layer and key; small ones, since there may be very many.
+    private let counts = Locked<[String: [RequestKey: UInt32]]>([:])
 
     /// Counts one call, and returns what the closure makes of the file whose turn it is.
     ///
@@ -17,10 +13,9 @@ struct ReplayPositions: Sendable {
         _ body: (AnswerSet.Answer?) -> Result?
     ) -> Result? {
         counts.withLock { counts in
-            let place = Place(layer: layer.path, key: set.key)
-            let count = counts[place, default: 0]
-            let result = body(set.answer(afterCalls: count, repeats: repeats))
-            if result != nil { counts[place] = count + 1 }
+            let count = counts[layer.path]?[set.key] ?? 0
+            let result = body(set.answer(afterCalls: Int(count), repeats: repeats))
+            if result != nil { counts[layer.path, default: [:]][set.key] = count &+ 1 }
             return result
         }
     }
@@ -28,7 +23,7 @@ struct ReplayPositions: Sendable {
     /// Takes one call back, which could not be answered after all.
     func takeBack(_ set: AnswerSet, in layer: RecordingLayer) {
         counts.withLock { counts in
-            counts[Place(layer: layer.path, key: set.key), default: 1] -= 1
+            counts[layer.path]?[set.key]? &-= 1
         }
     }
 }

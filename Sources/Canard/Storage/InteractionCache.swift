@@ -7,6 +7,9 @@ struct InteractionCache: Sendable {
     private let heads = Locked(GenerationalCache<String, StoredInteraction>(limit: 8 << 20))
     private let whole = Locked(GenerationalCache<String, Whole>(limit: 16 << 20))
 
+    /// What an interaction takes besides its bodies, in bytes, as measured.
+    private static let entryCost = 4096
+
     /// An interaction with its bodies.
     private struct Whole: Sendable {
         let interaction: Canard.Interaction
@@ -22,7 +25,7 @@ struct InteractionCache: Sendable {
     func stored(_ path: String) throws(CanardError) -> StoredInteraction? {
         if let known = heads.withLock({ $0.value(for: path) }), known.isCurrent { return known }
         guard let stored = try StoredInteraction.read(path, rules: rules) else { return nil }
-        let cost = 1024 + 2 * stored.identity.request.body.count
+        let cost = Self.entryCost + 2 * stored.identity.request.body.count
         heads.withLock { $0.insert(stored, for: path, cost: cost) }
         return stored
     }
@@ -36,7 +39,8 @@ struct InteractionCache: Sendable {
         let interaction = try stored.file.loaded()
         // The body of another answer may have come in between.
         guard signatures.areCurrent else { return nil }
-        let cost = 1024 + interaction.request.body.count + (interaction.response?.body.count ?? 0)
+        let inMemory = interaction.response?.body.inMemory?.count ?? 0
+        let cost = Self.entryCost + interaction.request.body.count + inMemory
         let entry = Whole(interaction: interaction, key: key, signatures: signatures)
         whole.withLock { $0.insert(entry, for: path, cost: cost) }
         return interaction

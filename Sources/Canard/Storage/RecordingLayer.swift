@@ -12,7 +12,7 @@ final class RecordingLayer: Sendable {
     private let rules: MatchingRules
     private let warn: @Sendable (CanardError) -> Void
 
-    private let answerSets = Locked(GenerationalCache<RequestKey, AnswerSet>(limit: 16_384))
+    private let answerSets = Locked(GenerationalCache<RequestKey, AnswerSet>(limit: 4096))
     private let files: InteractionCache
     /// Held while the index is built, which may take long: never on a queue of the loading system.
     private let index = Locked(RecordingIndex())
