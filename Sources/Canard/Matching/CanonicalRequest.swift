@@ -10,11 +10,6 @@ struct CanonicalRequest {
     let graphQLOperation: String?
 
     /// Writes down a request that is aliased, normalised and redacted already.
-    init(_ request: Canard.Interaction.Request, matchers: [Canard.Matcher]) {
-        self.init(request, url: CanonicalURL(request.url), matchers: matchers)
-    }
-
-    /// Writes down a request whose canonical URL is known.
     init(_ request: Canard.Interaction.Request, url: CanonicalURL, matchers: [Canard.Matcher]) {
         var lines = Lines(request: request, url: url)
         for matcher in matchers { lines.add(matcher.part) }

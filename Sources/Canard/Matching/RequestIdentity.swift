@@ -32,7 +32,7 @@ struct RequestIdentity: Sendable {
 
     /// Returns the key under other matchers, such as those a file states for itself.
     func key(under matchers: [Canard.Matcher]) -> RequestKey {
-        CanonicalRequest(request, matchers: matchers).key
+        CanonicalRequest(request, url: url, matchers: matchers).key
     }
 
     /// Whether the matchers hold conditions written in code.

@@ -7,7 +7,11 @@ import Testing
     @Test(arguments: try KeyVector.all())
     func `canonical text and key are those of the vector`(_ vector: KeyVector) throws {
         let request = try vector.request
-        let canonical = CanonicalRequest(request, matchers: Canard.Matchers.default[host: "any"])
+        let canonical = CanonicalRequest(
+            request,
+            url: CanonicalURL(request.url),
+            matchers: Canard.Matchers.default[host: "any"]
+        )
         #expect(String(decoding: canonical.text, as: UTF8.self) == vector.canonical)
         #expect(canonical.key.digits == vector.key)
     }
