@@ -75,9 +75,10 @@ import FoundationNetworking
         await upstream.stop()
     }
 
-    @Test func `secrets are taken out of long JSON as well`() async throws {
+    @Test(arguments: ["", "\u{FEFF}"])
+    func `secrets are taken out of long JSON as well`(behind mark: String) async throws {
         let filler = String(repeating: "x", count: 5 << 20)
-        let text = #"{"filler":"\#(filler)","access_token":"s3cr3t-value"}"#
+        let text = mark + #"{"filler":"\#(filler)","access_token":"s3cr3t-value"}"#
         let upstream = try await Upstream.start { _ in .json(Data(text.utf8)) }
         let canard = Canard()
         canard.recordingURL = directory.url

@@ -18,7 +18,7 @@ struct CanonicalBody {
         }
         let type = MediaType(contentType)
         let mayBeJSON = type == nil || type?.isForm == true
-        if type?.isJSON == true || mayBeJSON && Self.beginsContainer(body),
+        if type?.isJSON == true || mayBeJSON && body.beginsJSONContainer,
             let document = try? JSONDocument(body),  // What is no JSON is compared as bytes.
             !mayBeJSON || document.root.kind == .object || document.root.kind == .array
         {
@@ -31,11 +31,6 @@ struct CanonicalBody {
         } else {
             bytes = Array(body)
         }
-    }
-
-    private static func beginsContainer(_ body: Data) -> Bool {
-        let first = body.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     }
 
     private static func graphQLOperation(in root: JSONDocument.Value) -> String? {

@@ -9,8 +9,7 @@ struct JSONRedaction {
 
     /// Returns the text with its secrets replaced, or nil where it is no JSON object or array.
     func applied(to text: Data) -> Data? {
-        let first = text.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-        guard first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+        guard text.beginsJSONContainer,
             let document = try? JSONDocument(text)  // What is no JSON has no members to redact.
         else { return nil }
         var edits: [Edit] = []

@@ -9,11 +9,10 @@ extension Canard.Redaction {
         if redacted != text, let url = URL(text: redacted) { copy.url = url }
         copy.headers = applied(to: request.headers)
         // Foundation sends a text without a type as a form, and does not say so here.
-        let impliedType = request.body.exactText == nil ? nil : "application/x-www-form-urlencoded"
-        copy.body = applied(
-            toBody: request.body,
-            contentType: request.headers["Content-Type"] ?? impliedType
-        )
+        let contentType =
+            request.headers["Content-Type"]
+            ?? (request.body.exactText == nil ? nil : "application/x-www-form-urlencoded")
+        copy.body = applied(toBody: request.body, contentType: contentType)
         return copy
     }
 
@@ -38,10 +37,11 @@ extension Canard.Redaction {
     /// Whether a body that begins so may have fields with names.
     private func mayHaveFields(_ head: Data, _ contentType: String?) -> Bool {
         let type = MediaType(contentType)
-        let first = head.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || type?.isForm == true
-            || type?.multipartBoundary != nil
+        let text = head.starts(with: Self.byteOrderMark) ? head.dropFirst(3) : head
+        return text.beginsJSONContainer || type?.isForm == true || type?.multipartBoundary != nil
     }
+
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Returns the interaction with its secrets replaced.
     func applied(to interaction: Canard.Interaction) throws(CanardError) -> Canard.Interaction {
@@ -156,9 +156,9 @@ extension Canard.Redaction {
         guard !body.isEmpty, !(json.isEmpty && form.isEmpty && jsonPaths.isEmpty) else {
             return body
         }
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        if body.starts(with: mark) {
-            return Data(mark) + applied(toBody: Data(body.dropFirst(3)), contentType: contentType)
+        if body.starts(with: Self.byteOrderMark) {
+            return Data(Self.byteOrderMark)
+                + applied(toBody: Data(body.dropFirst(3)), contentType: contentType)
         }
         let type = MediaType(contentType)
         if let boundary = type?.multipartBoundary {

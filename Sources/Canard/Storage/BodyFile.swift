@@ -49,8 +49,7 @@ enum BodyFile {
 
     private static func writtenJSON(_ body: Data, contentType: String?) -> Written? {
         let isNamedJSON = MediaType(contentType)?.isJSON == true
-        let first = body.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-        guard isNamedJSON || first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+        guard isNamedJSON || body.beginsJSONContainer,
             let document = try? JSONDocument(body)  // What is no JSON is written as what it is.
         else { return nil }
         guard body.count <= maximumIndentedLength,
