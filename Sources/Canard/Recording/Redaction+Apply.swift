@@ -38,7 +38,8 @@ extension Canard.Redaction {
     private func mayHaveFields(_ head: Data, _ contentType: String?) -> Bool {
         let type = MediaType(contentType)
         let text = head.starts(with: Self.byteOrderMark) ? head.dropFirst(3) : head
-        return text.beginsJSONContainer || type?.isForm == true || type?.multipartBoundary != nil
+        return text.beginsJSONContainer || type?.isJSON == true || type?.isForm == true
+            || type?.multipartBoundary != nil
     }
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
