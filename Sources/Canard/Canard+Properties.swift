@@ -77,6 +77,23 @@ extension Canard {
         set { follow(.policy) { $0.repeats = newValue } }
     }
 
+    /// How long a replay takes; ``Latency/immediate`` by default, so that tests are fast.
+    ///
+    /// The request's `timeoutInterval` holds meanwhile. Files that state `delay_ms` wait that long for the
+    /// head whatever this says; handlers have ``MockResponse/delayed(by:)``.
+    public var latency: Latency {
+        get { settings.latency }
+        set { follow(.policy) { $0.latency = newValue } }
+    }
+
+    /// How many bytes of a recorded body a client gets in a second at most; nil, the default, for no limit.
+    ///
+    /// Each answer has that much for itself. Less than 1 counts as 1.
+    public var bytesPerSecond: Int? {
+        get { settings.bytesPerSecond }
+        set { follow(.policy) { $0.bytesPerSecond = newValue } }
+    }
+
     /// Hosts that stand for others in keys and on disk, never on the wire; none by default.
     ///
     /// `["staging.example.com": "api.example.com"]`: recorded from staging, replayed for production.

@@ -12,6 +12,8 @@ extension Canard {
         var recordingPolicy = RecordingPolicy.append
         var shouldFallbackToNetwork = true
         var repeats = RepeatPolicy.inOrderThenLast
+        var latency = Latency.immediate
+        var bytesPerSecond: Int?
         /// Nil for those of the settings files, or the default.
         var matchers: Matchers?
         var redaction = Redaction.default
@@ -75,6 +77,8 @@ extension Canard {
             }
             policy.goesLive = shouldFallbackToNetwork
             policy.repeats = repeats
+            policy.latency = latency
+            policy.bytesPerSecond = bytesPerSecond
         }
 
         /// A folder that is loaded from as well is recorded into only where something is missing.

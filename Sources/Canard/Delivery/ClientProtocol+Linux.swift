@@ -15,6 +15,8 @@ class ClientProtocol: URLProtocol {
     /// Signalled by the thread that makes the last call to the client.
     private var ending: DispatchSemaphore?
     private var quietResponse: QuietResponse?
+    /// What the client is to be told once its task is resumed.
+    private var held: [(ClientProtocol) -> Void] = []
 
     /// Foundation itself calls the client after the end, when a task is cancelled, and traps for that.
     override var client: (any URLProtocolClient)? {
@@ -44,7 +46,7 @@ class ClientProtocol: URLProtocol {
 
     override func startLoading() {
         // `resume` after `suspend`, and a second `resume`, come here again.
-        guard !isStarted else { return }
+        guard !isStarted else { return release() }
         isStarted = true
         guard let task, task.state != .canceling else { return }
         load()
@@ -54,6 +56,7 @@ class ClientProtocol: URLProtocol {
         // `suspend` comes here as well.
         if task?.state == .suspended || isStopped { return }
         isStopped = true
+        held = []
         cancelLoad()
         // Foundation calls the client next, so the thread that may be doing so has to be done.
         if let ending {
@@ -65,11 +68,26 @@ class ClientProtocol: URLProtocol {
     /// Whether the client may still be called.
     private var canCallClient: Bool {
         guard !isStopped, !hasEnded.load(ordering: .acquiring), let task else { return false }
-        return task.state == .running || task.state == .suspended
+        return task.state == .running
+    }
+
+    /// Keeps a call while the task is suspended, and behind others that are kept.
+    private func holds(_ call: @escaping (ClientProtocol) -> Void) -> Bool {
+        guard !isStopped, !held.isEmpty || task?.state == .suspended else { return false }
+        held.append(call)
+        return true
+    }
+
+    private func release() {
+        guard task?.state == .running else { return }
+        let calls = held
+        held = []
+        for call in calls { call(self) }
     }
 
     /// Tells the client the head of the response.
     func send(head: HTTPURLResponse) {
+        if holds({ $0.send(head: head) }) { return }
         guard canCallClient else { return }
         var response = head
         if head.statusCode == 401, let url = head.url,
@@ -88,6 +106,7 @@ class ClientProtocol: URLProtocol {
 
     /// Tells the client some bytes; one that has a completion handler must be told all at once.
     func send(bytes: Data) {
+        if holds({ $0.send(bytes: bytes) }) { return }
         guard canCallClient, !bytes.isEmpty else { return }
         client?.urlProtocol(self, didLoad: bytes)
     }
@@ -97,6 +116,7 @@ class ClientProtocol: URLProtocol {
     /// - Parameter download: The file with the body, for a download task; bytes would make some of its
     ///   forms crash.
     func sendEnd(download: URL? = nil) {
+        if holds({ $0.sendEnd(download: download) }) { return }
         guard canCallClient else { return }
         if let download, !DownloadFile.set(download, of: self) {
             return send(failure: Self.downloadError)
@@ -121,6 +141,7 @@ class ClientProtocol: URLProtocol {
 
     /// Tells the client that the load failed.
     func send(failure: any Error) {
+        if holds({ $0.send(failure: failure) }) { return }
         guard canCallClient else { return }
         let failure = UncheckedBox(failure)
         end { $0.client?.urlProtocol($0, didFailWithError: failure.value) }

@@ -20,11 +20,24 @@ struct CookieJar: Sendable {
     }
 
     /// Keeps the cookies that a response sets.
-    func store(_ headers: Canard.HeaderFields, from url: URL, mainDocumentURL: URL?) {
+    ///
+    /// - Parameter age: For how many seconds the response has been on disk, by which dates of expiry are
+    ///   moved: a cookie that was good for an hour is so again. Nil for one that was not on disk.
+    func store(
+        _ headers: Canard.HeaderFields,
+        from url: URL,
+        mainDocumentURL: URL?,
+        age: Int?
+    ) {
         guard let storage, acceptPolicy != .never else { return }
         // One by one: joined by commas they could not be told from dates.
-        let cookies = headers.values(for: "Set-Cookie").flatMap {
-            HTTPCookie.cookies(withResponseHeaderFields: ["Set-Cookie": $0], for: url)
+        let cookies = headers.values(for: "Set-Cookie").flatMap { field in
+            HTTPCookie.cookies(
+                withResponseHeaderFields: [
+                    "Set-Cookie": age.map { CookieFields.movingExpiry(of: field, by: $0) } ?? field
+                ],
+                for: url
+            )
         }
         guard !cookies.isEmpty else { return }
         storage.setCookies(cookies, for: url, mainDocumentURL: mainDocumentURL)

@@ -25,11 +25,16 @@ extension Exchange {
         var isRedirect = false
         /// How many bytes the receiver was given since it was last waited for.
         var undrained = 0
+        /// When the head and the pieces of the body came.
+        var chunks = ChunkLog()
 
         /// The response with what was kept of its body.
         mutating func response() -> Canard.Interaction.Response? {
             guard let head else { return nil }
-            return Canard.Interaction.Response(head, body: spool?.finish() ?? Canard.Body(kept))
+            let body = spool?.finish() ?? Canard.Body(kept)
+            var response = Canard.Interaction.Response(head, body: body)
+            if !isRedirect { response.chunks = chunks.kept(for: response) }
+            return response
         }
     }
 
@@ -44,17 +49,25 @@ extension Exchange {
         var failure: (any Error)?
         do {
             for try await event in canard.liveLoader.load(hop) {
-                await pass(event, to: &received, of: hop)
+                await pass(event, to: &received, of: hop, at: start.elapsed)
             }
         } catch {
             failure = (error as? URLError) ?? Canard.Failure(error).urlError(for: hop.request.url)
         }
-        if Task.isCancelled { return .ended }
-        if received.head == nil, failure == nil { failure = URLError(.badServerResponse) }
-        let response = received.response()
+        var response = received.response()
+        let isCancelled = Task.isCancelled
+        if isCancelled {
+            failure = URLError(.cancelled)
+            let isStream = response?.isStream ?? false
+            response?.isOpen = isStream
+        } else if response == nil, failure == nil {
+            failure = URLError(.badServerResponse)
+        }
         var handled = handled(hop, start, .network, response)
         handled.error = failure
-        if let recording, let identity {
+        // What its client gave up is no answer, but a stream that it has had enough of.
+        if let recording, let identity, !isCancelled || response?.isOpen == true {
+            let failure = isCancelled ? nil : failure
             let interaction = interaction(hop, response, failure, start)
             handled.recordingError = await record(
                 interaction,
@@ -65,7 +78,7 @@ extension Exchange {
         }
         canard.note(handled)
         guard let head = received.head, failure == nil else {
-            if let failure { receiver.fail(failure) }
+            if let failure, !isCancelled { receiver.fail(failure) }
             return .ended
         }
         if received.isRedirect {
@@ -80,16 +93,19 @@ extension Exchange {
     private func pass(
         _ event: LiveLoader.Event,
         to received: inout Received,
-        of hop: OutgoingRequest
+        of hop: OutgoingRequest,
+        at time: Duration
     ) async {
         switch event {
         case .head(let head):
             received.head = head
+            received.chunks.append(0, at: time)
             keepCookies(Canard.Interaction.Response(head, body: Canard.Body()).headers, of: hop)
             received.isRedirect = next(after: hop, head) != nil
             if !received.isRedirect { receiver.receive(head: head) }
         case .bytes(let bytes):
             received.spool?.append(bytes)
+            if !received.isRedirect { received.chunks.append(bytes.count, at: time) }
             let limit = received.isRedirect ? Int.max : Canard.HandledRequest.maximumBodyLength
             let room = limit - received.kept.count
             if room > 0 { received.kept.append(bytes.prefix(room)) }

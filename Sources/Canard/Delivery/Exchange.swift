@@ -47,28 +47,24 @@ struct Exchange: Sendable {
         }
         do {
             if !skipsHandlers, let answer = try await answerFromHandlers(hop) {
-                try await wait(answer.delay)
-                var handled = handled(hop, start, .handler, answer.response)
-                handled.error = answer.failure?.urlError(for: hop.request.url)
-                return await deliver(answer.response, answer.failure, handled, of: hop)
+                let interaction = answer.interaction(for: hop.request)
+                let pace = Pace(delay: answer.delay)
+                return await deliver(interaction, from: .handler, at: pace, hop, start)
             }
         } catch {
-            return end(hop, start, failing: error, .handler)
+            return end(handled(hop, start, .handler, nil), failing: error)
         }
         // With settings that cannot be read, nothing is safe to answer or to record.
-        if let error = settings.files.error { return end(hop, start, failing: error, .nothing) }
+        if let error = settings.files.error {
+            return end(handled(hop, start, .nothing, nil), failing: error)
+        }
         let identity = settings.rules.identity(of: hop.request)
         switch await resolve(identity) {
-        case .reply(let reply): return await replay(reply, hop, start)
+        case .reply(let reply):
+            return await deliver(reply.interaction, from: reply.source, at: reply.pace, hop, start)
         case .forward: return await goLive(hop, start, recordedAs: identity)
-        case .fail(let error): return end(hop, start, failing: error, .nothing)
+        case .fail(let error): return end(handled(hop, start, .nothing, nil), failing: error)
         }
-    }
-
-    /// Waits, a day at most: the clock cannot count for ever.
-    private func wait(_ delay: Duration?) async throws {
-        guard let delay, delay > .zero else { return }
-        try await Task.sleep(for: min(delay, .seconds(86_400)))
     }
 
     private func answerFromHandlers(_ hop: OutgoingRequest) async throws -> MockResponse? {
@@ -101,63 +97,6 @@ struct Exchange: Sendable {
         }
     }
 
-    private func replay(
-        _ reply: Resolution.Reply,
-        _ hop: OutgoingRequest,
-        _ start: Start
-    ) async -> HopResult {
-        do {
-            try await wait(reply.delay)
-        } catch {
-            return .ended
-        }
-        let interaction = reply.interaction
-        var handled = handled(hop, start, reply.source, interaction.response)
-        handled.error = interaction.failure?.urlError(for: hop.request.url)
-        return await deliver(interaction.response, interaction.failure, handled, of: hop)
-    }
-
-    /// Hands over an answer that is there as a whole.
-    private func deliver(
-        _ response: Canard.Interaction.Response?,
-        _ failure: Canard.Failure?,
-        _ handled: Canard.HandledRequest,
-        of hop: OutgoingRequest
-    ) async -> HopResult {
-        if Task.isCancelled { return .ended }
-        canard.note(handled)
-        let url = hop.request.url
-        guard let response else {
-            receiver.fail((failure ?? Canard.Failure(.unknown)).urlError(for: url))
-            return .ended
-        }
-        guard let head = response.replayedHead(url: url, method: hop.request.method) else {
-            receiver.fail(Canard.Failure(.badServerResponse).urlError(for: url))
-            return .ended
-        }
-        keepCookies(response.headers, of: hop)
-        if failure == nil, let redirect = await decision(on: head, of: hop) { return redirect }
-        receiver.receive(head: head)
-        do {
-            if hop.request.method.uppercased() != "HEAD" { try await handOver(response.body) }
-        } catch {
-            receiver.fail(error)
-            return .ended
-        }
-        if let failure { receiver.fail(failure.urlError(for: url)) } else { receiver.finish() }
-        return .ended
-    }
-
-    /// Hands over a body, a long one piece by piece as the client takes them.
-    private func handOver(_ body: Canard.Body) async throws {
-        if let bytes = body.inMemory { return receiver.receive(bytes: bytes) }
-        for start in stride(from: 0, to: body.count, by: Canard.Body.pieceLength) {
-            if Task.isCancelled { return }
-            receiver.receive(bytes: try body.data(in: start..<start + Canard.Body.pieceLength))
-            await receiver.drain()
-        }
-    }
-
     /// Asks what becomes of a redirect; nil where the response is none, or is the answer itself.
     func decision(on head: HTTPURLResponse, of hop: OutgoingRequest) async -> HopResult? {
         guard var next = next(after: hop, head) else { return nil }
@@ -178,11 +117,19 @@ struct Exchange: Sendable {
         return Redirects.next(after: hop, statusCode: head.statusCode, location: location)
     }
 
-    func keepCookies(_ headers: Canard.HeaderFields, of hop: OutgoingRequest) {
+    /// Keeps the cookies that an answer sets.
+    ///
+    /// - Parameter age: For how many seconds the answer has been on disk; nil where it was not.
+    func keepCookies(
+        _ headers: Canard.HeaderFields,
+        of hop: OutgoingRequest,
+        age: Int? = nil
+    ) {
         cookies?.store(
             headers,
             from: hop.request.url,
-            mainDocumentURL: hop.template.mainDocumentURL
+            mainDocumentURL: hop.template.mainDocumentURL,
+            age: age
         )
     }
 
@@ -201,18 +148,14 @@ struct Exchange: Sendable {
         )
     }
 
-    private func end(
-        _ hop: OutgoingRequest,
-        _ start: Start,
-        failing error: any Error,
-        _ source: Canard.HandledRequest.Source
-    ) -> HopResult {
+    /// Notes a hop that ended without an answer, and tells the receiver.
+    func end(_ handled: Canard.HandledRequest, failing error: any Error) -> HopResult {
+        var handled = handled
         // The client of a request that was cancelled has been told so already.
-        if Task.isCancelled { return .ended }
-        var handled = handled(hop, start, source, nil)
-        handled.error = error
+        let isCancelled = Task.isCancelled
+        handled.error = isCancelled ? URLError(.cancelled) : error
         canard.note(handled)
-        receiver.fail(error)
+        if !isCancelled { receiver.fail(error) }
         return .ended
     }
 }

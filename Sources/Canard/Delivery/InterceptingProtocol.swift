@@ -115,9 +115,9 @@ extension InterceptingProtocol {
         guard
             let reply = settings.resolver.rememberedReply(
                 for: identity,
-                isAccepted: { interaction in
-                    interaction.failure == nil && interaction.delay == nil
-                        && interaction.response?.isPlain == true
+                isAccepted: { reply in
+                    reply.interaction.failure == nil && reply.pace.isImmediate
+                        && reply.interaction.response?.isPlain == true
                 }
             ), let response = reply.interaction.response,
             let body = response.body.inMemory,
@@ -142,8 +142,8 @@ extension InterceptingProtocol {
 }
 
 extension Canard.Interaction.Response {
-    /// Whether the response asks nothing of delivery: no redirect, no cookies, no challenge.
+    /// Whether the response asks nothing of delivery: no redirect, no cookies, no challenge, no pieces.
     fileprivate var isPlain: Bool {
-        statusCode < 300 && headers["Set-Cookie"] == nil
+        statusCode < 300 && headers["Set-Cookie"] == nil && chunks.isEmpty
     }
 }

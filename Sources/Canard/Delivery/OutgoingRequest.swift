@@ -29,6 +29,13 @@ struct OutgoingRequest: Sendable {
         self.shape = shape
     }
 
+    /// How long the client waits while nothing comes; nil for ever.
+    var timeout: Duration? {
+        let seconds = template.timeoutInterval
+        // What is longer than the clock can count is for ever.
+        return seconds > 0 && seconds < 1e9 ? .seconds(seconds) : nil
+    }
+
     /// The request without its body, as it is sent.
     var head: URLRequest {
         var head = template

@@ -37,6 +37,8 @@ package indirect enum JSONNode: Sendable, Hashable {
     }
 
     /// The text with sorted names, two blanks a level, slashes bare, and a newline at the end.
+    ///
+    /// An array of numbers is one line.
     package var fileText: [UInt8] {
         var output: [UInt8] = []
         write(to: &output, indentation: 0)
@@ -48,6 +50,8 @@ package indirect enum JSONNode: Sendable, Hashable {
         switch self {
         case .literal(let text): output.append(contentsOf: text.utf8)
         case .string(let text): JSONStrings.write(Array(text.utf8), style: .readable, to: &output)
+        case .array(let elements) where elements.areLiterals:
+            output.append(contentsOf: "[\(elements.map(\.literal).joined(separator: ", "))]".utf8)
         case .array(let elements):
             Self.writeContainer("[", "]", elements, to: &output, indentation) { element, output in
                 element.write(to: &output, indentation: indentation + 1)
@@ -83,4 +87,14 @@ package indirect enum JSONNode: Sendable, Hashable {
         }
         output.append(contentsOf: closing.utf8)
     }
+}
+
+extension JSONNode {
+    /// The text of a node that stands for itself; empty for others.
+    fileprivate var literal: String { if case .literal(let text) = self { text } else { "" } }
+}
+
+extension [JSONNode] {
+    /// Whether there are some, and all stand for themselves.
+    fileprivate var areLiterals: Bool { !isEmpty && !contains { $0.literal.isEmpty } }
 }

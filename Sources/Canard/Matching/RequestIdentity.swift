@@ -35,6 +35,11 @@ struct RequestIdentity: Sendable {
         CanonicalRequest(request, url: url, matchers: matchers).key
     }
 
+    /// Whether the request asks for a content only if it has changed.
+    var isConditional: Bool {
+        request.headers["If-None-Match"] != nil || request.headers["If-Modified-Since"] != nil
+    }
+
     /// Whether the matchers hold conditions written in code.
     var hasConditions: Bool {
         matchers.contains { if case .custom = $0.part { true } else { false } }

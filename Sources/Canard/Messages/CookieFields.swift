@@ -20,6 +20,20 @@ enum CookieFields {
         return cookies.filter { !$0.isEmpty }
     }
 
+    /// Returns a `Set-Cookie` value with its date of expiry moved, where it has one that can be read.
+    static func movingExpiry(of value: String, by seconds: Int) -> String {
+        var attributes = value.split(separator: ";", omittingEmptySubsequences: false)
+            .map(String.init)
+        for index in attributes.indices.dropFirst() {
+            let pair = attributes[index].split(separator: "=", maxSplits: 1)
+            guard pair.count == 2, pair[0].trimmed.lowercased() == "expires",
+                let expiry = HTTPDate.second(String(pair[1]))
+            else { continue }
+            attributes[index] = " Expires=\(HTTPDate.text(at: expiry + seconds))"
+        }
+        return attributes.joined(separator: ";")
+    }
+
     private static func beginsCookie(_ text: Substring) -> Bool {
         guard text.first == " " else { return false }
         let name = text.drop { $0 == " " }.prefix { !" ,;=\"".contains($0) }

@@ -14,6 +14,13 @@ extension Canard.Interaction {
         public var headers: Canard.HeaderFields
         /// The body with content codings undone; empty for none.
         public var body: Canard.Body
+        /// The pieces that the body came in, with their times; empty where it is no stream.
+        ///
+        /// A first one of 0 bytes is the head. Where the sizes do not add up to the body, pieces beyond
+        /// its end count for nothing, and bytes that are left come with the last one.
+        public var chunks: [Chunk] = []
+        /// Whether this is a stream that its client ended, so that more might have come.
+        public var isOpen = false
 
         /// Makes a response.
         public init(
@@ -46,6 +53,9 @@ extension Canard.Interaction {
             }
             self.init(statusCode: response.statusCode, headers: headers, body: body)
         }
+
+        /// Whether the body is made of events or records that mean something before the end has come.
+        var isStream: Bool { MediaType(headers["Content-Type"])?.isStream == true }
 
         /// The header fields that a replay hands to the client.
         ///

@@ -29,6 +29,15 @@ struct MediaType: Sendable, Hashable {
     /// Whether the content is a URL-encoded form.
     var isForm: Bool { essence == "application/x-www-form-urlencoded" }
 
+    /// Whether the content is made of events or records that mean something before the end has come.
+    var isStream: Bool { Self.streams.contains(essence) }
+
+    private static let streams: Set<String> = [
+        "text/event-stream", "application/x-ndjson", "application/ndjson", "application/jsonl",
+        "application/x-jsonlines", "application/json-seq", "application/stream+json",
+        "application/vnd.amazon.eventstream", "multipart/x-mixed-replace",
+    ]
+
     /// The boundary of a multipart content, or nil where it is none.
     var multipartBoundary: String? {
         guard essence.hasPrefix("multipart/"), let boundary = parameters["boundary"] else {

@@ -154,6 +154,11 @@ public struct MockResponse: Sendable, Hashable {
         try self.init(for: request, data: data, statusCode: statusCode, headers: headers)
     }
 
+    /// The answer as the outcome of a request.
+    func interaction(for request: Canard.Interaction.Request) -> Canard.Interaction {
+        Canard.Interaction(request: request, response: response, failure: failure)
+    }
+
     /// An answer that is a failure of the network.
     public static func failure(_ code: URLError.Code) -> MockResponse {
         MockResponse(response: nil, failure: Canard.Failure(code))

@@ -30,7 +30,10 @@ extension Canard.Redaction {
                 return copy
             }
         }
-        copy.body = Canard.Body(applied(toBody: try response.body.data(), contentType: contentType))
+        let body = try response.body.data()
+        let redacted = applied(toBody: body, contentType: contentType)
+        copy.body = Canard.Body(redacted)
+        copy.chunks = response.chunks.mapped(from: body, to: redacted)
         return copy
     }
 

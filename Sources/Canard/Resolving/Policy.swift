@@ -8,4 +8,8 @@ struct Policy: Sendable {
     var recording: RecordingSession?
     /// What comes when the answers to a request are used up.
     var repeats = Canard.RepeatPolicy.inOrderThenLast
+    /// How long recorded answers take.
+    var latency = Canard.Latency.immediate
+    /// How many bytes of recorded answers come in a second, or nil for no limit.
+    var bytesPerSecond: Int?
 }

@@ -13,7 +13,7 @@ enum Resolution: Sendable {
     struct Reply: Sendable {
         let interaction: Canard.Interaction
         let source: Canard.HandledRequest.Source
-        /// How long to wait before the answer.
-        var delay: Duration?
+        /// When its parts are handed over.
+        let pace: Pace
     }
 }

@@ -38,16 +38,16 @@ struct Resolver: Sendable {
     /// - Returns: The answer, or nil.
     func rememberedReply(
         for live: RequestIdentity,
-        isAccepted: (Canard.Interaction) -> Bool
+        isAccepted: (Resolution.Reply) -> Bool
     ) -> Resolution.Reply? {
         guard let layer = policy.layers.first, policy.recording == nil,
-            let set = layer.rememberedAnswers(for: live)
+            let set = layer.rememberedAnswers(for: live)?.given(to: live)
         else { return nil }
         return positions.next(of: set, in: layer, repeats: policy.repeats) { answer in
-            guard let answer, let known = layer.rememberedInteraction(answer, of: set),
-                isAccepted(known)
+            guard let answer, let known = layer.rememberedInteraction(answer, of: set)
             else { return nil }
-            return reply(known, from: answer)
+            let reply = reply(known, from: answer)
+            return isAccepted(reply) ? reply : nil
         }
     }
 
@@ -66,7 +66,7 @@ struct Resolver: Sendable {
             } else {
                 candidates = try layer.answers(for: live)
             }
-            let found = candidates?.without { answer in
+            let found = candidates?.given(to: live)?.without { answer in
                 policy.recording?.hasWritten(answer.path) == true
                     || isRecordedInto && answer.isFailure
             }
@@ -98,10 +98,15 @@ struct Resolver: Sendable {
         _ interaction: Canard.Interaction,
         from answer: AnswerSet.Answer
     ) -> Resolution.Reply {
-        Resolution.Reply(
-            interaction: rules.delegate?.willReplay(interaction) ?? interaction,
+        let interaction = rules.delegate?.willReplay(interaction) ?? interaction
+        return Resolution.Reply(
+            interaction: interaction,
             source: .file(URL(fileURLWithPath: answer.path)),
-            delay: interaction.delay
+            pace: Pace(
+                interaction,
+                latency: policy.latency,
+                bytesPerSecond: policy.bytesPerSecond
+            )
         )
     }
 

@@ -11,6 +11,8 @@ struct AnswerSet: Sendable {
         let times: Int
         let recordedAt: Date?
         let isFailure: Bool
+        /// Whether the answer is a 304, which says that the client has the content already.
+        let isNotModified: Bool
 
         init(_ stored: StoredInteraction) {
             let interaction = stored.file.interaction
@@ -20,6 +22,7 @@ struct AnswerSet: Sendable {
             times = interaction.times
             recordedAt = interaction.recordedAt
             isFailure = interaction.failure != nil
+            isNotModified = interaction.response?.statusCode == 304
         }
     }
 
@@ -69,6 +72,15 @@ struct AnswerSet: Sendable {
         var copy = self
         copy.answers.removeAll(where: isLeftOut)
         return copy.answers.isEmpty ? nil : copy
+    }
+
+    /// Returns the set without what a request cannot be answered with, or nil where nothing is left.
+    ///
+    /// A 304 answers only who asks whether something has changed
+    /// ([RFC 9110, section 15.4.5](https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5)).
+    func given(to live: RequestIdentity) -> AnswerSet? {
+        guard answers.contains(where: \.isNotModified), !live.isConditional else { return self }
+        return without(\.isNotModified)
     }
 
     /// How many calls the files answer before they are used up.

@@ -66,10 +66,17 @@ struct InteractionDecoder {
         guard let status = value["status_code"]?.int, (100...999).contains(status) else {
             throw error("expected a number from 100 to 999", at: "response.status_code")
         }
-        let response = Canard.Interaction.Response(
+        var response = Canard.Interaction.Response(
             statusCode: status,
             headers: try headers(value["headers"], at: "response.headers")
         )
+        response.chunks = try chunks(value["chunks"], at: "response.chunks")
+        if let open = value["open"] {
+            guard open.text == "true" || open.text == "false" else {
+                throw error("expected true or false, found \(open.text)", at: "response.open")
+            }
+            response.isOpen = open.text == "true"
+        }
         return (response, try body(value, at: "response"))
     }
 
@@ -199,42 +206,6 @@ struct InteractionDecoder {
             throw error("expected a date such as 2026-11-30T21:22:47.123Z", at: "recorded_at")
         }
         interaction.recordedAt = date
-    }
-
-    private func milliseconds(
-        _ value: JSONDocument.Value?,
-        at place: String
-    ) throws(CanardError) -> Duration? {
-        guard let value else { return nil }
-        // A day is far more than any exchange takes, and far less than what overflows.
-        guard let number = value.double, number >= 0, number <= 86_400_000 else {
-            throw error("expected a number of milliseconds from 0 to 86400000", at: place)
-        }
-        return .microseconds(Int64(number * 1000))
-    }
-
-    private func positive(
-        _ value: JSONDocument.Value?,
-        at place: String
-    ) throws(CanardError) -> Int? {
-        guard let value else { return nil }
-        guard let number = value.int, number >= 1, number <= Int32.max else {
-            throw error("expected a whole number from 1", at: place)
-        }
-        return number
-    }
-
-    private func string(
-        _ value: JSONDocument.Value?,
-        at place: String
-    ) throws(CanardError) -> String? {
-        guard let value else { return nil }
-        guard let text = value.string else { throw error("expected a string", at: place) }
-        return text
-    }
-
-    private func error(_ reason: String, at place: String) -> CanardError {
-        CanardError(.damagedFile, reason: reason, file: file, place: place)
     }
 }
 

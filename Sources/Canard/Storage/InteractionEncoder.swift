@@ -14,7 +14,7 @@ struct InteractionEncoder {
     ]
     private static let knownInMessages: Set<String> = [
         "method", "url", "headers", "status_code", "body", "body_base64", "body_file",
-        "body_format",
+        "body_format", "chunks", "open",
     ]
 
     /// Returns what is written for an interaction whose secrets are gone already.
@@ -64,6 +64,10 @@ struct InteractionEncoder {
                 "\(name)-response",
                 &sideFiles
             )
+            if !response.chunks.isEmpty {
+                responseMembers["chunks"] = .array(response.chunks.map(chunk))
+            }
+            if response.isOpen { responseMembers["open"] = .literal("true") }
             members["response"] = .object(responseMembers)
         }
         members["error"] = interaction.failure.map(failure)
@@ -121,13 +125,18 @@ struct InteractionEncoder {
         return .object(members)
     }
 
+    private static func chunk(_ chunk: Canard.Interaction.Response.Chunk) -> JSONNode {
+        .array([.literal(milliseconds(chunk.time)), .number(max(chunk.count, 0))])
+    }
+
     private static func failure(_ failure: Canard.Failure) -> JSONNode {
         if let name = failure.name { return .string(name) }
         return .object(["domain": .string(failure.domain), "code": .number(failure.code)])
     }
 
-    /// Milliseconds to one decimal; more is noise.
+    /// Milliseconds to one decimal, since more is noise, and within what a reader takes.
     private static func milliseconds(_ duration: Duration) -> String {
+        let duration = min(max(duration, .zero), InteractionDecoder.longestTime)
         let tenths = Int((duration / .microseconds(100)).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     }

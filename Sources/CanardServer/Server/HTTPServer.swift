@@ -69,7 +69,7 @@ public final class HTTPServer: Sendable {
         let service = Service(
             handler: handler,
             limits: limits,
-            date: dateField == .added ? HTTPDate() : nil,
+            date: dateField == .added ? CurrentDate() : nil,
             onError: onError
         )
         do {

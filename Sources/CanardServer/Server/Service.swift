@@ -3,6 +3,6 @@ struct Service: Sendable {
     let handler: HTTPServer.Handler
     let limits: HTTPServer.Limits
     /// The source of `Date`, or nil where responses have none.
-    let date: HTTPDate?
+    let date: CurrentDate?
     let onError: (@Sendable (any Error) -> Void)?
 }

@@ -135,11 +135,4 @@ struct ResponseHeadTests {
             try ResponseHead.data(HTTPServer.Response.Interim(status: status))
         }
     }
-
-    @Test(arguments: [
-        (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
-    ])
-    func `a date has the form of the protocol`(second: Int, text: String) {
-        #expect(HTTPDate.text(at: second) == text)
-    }
 }
