@@ -64,17 +64,3 @@ struct Recording: Sendable {
         )
     }
 }
-
-extension Answer {
-    /// The answer without what only says how it was transferred.
-    var withoutTransfer: Answer {
-        without(["content-encoding", "content-length", "transfer-encoding", "connection"])
-    }
-
-    /// The answer without some header fields, by name in lower case.
-    func without(_ names: Set<String>) -> Answer {
-        var copy = self
-        for name in names { copy.headers[name] = nil }
-        return copy
-    }
-}

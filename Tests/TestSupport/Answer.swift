@@ -36,3 +36,17 @@ package struct Answer: Sendable, Hashable, CustomStringConvertible {
         "\(status) \(text.prefix(200)) error \(errorCode.map(String.init) ?? "none") \(headers)"
     }
 }
+
+extension Answer {
+    /// The answer without what only says how it was transferred.
+    package var withoutTransfer: Answer {
+        without(["content-encoding", "content-length", "transfer-encoding", "connection"])
+    }
+
+    /// The answer without some header fields, by name in lower case.
+    package func without(_ names: Set<String>) -> Answer {
+        var copy = self
+        for name in names { copy.headers[name] = nil }
+        return copy
+    }
+}

@@ -8,20 +8,27 @@ package import FoundationNetworking
 package final class LoadDelegate: NSObject, URLSessionDataDelegate, URLSessionDownloadDelegate {
     private struct State: Sendable {
         var answer = Answer()
-        var pieces = 0
+        var pieces: [Int] = []
         var continuation: CheckedContinuation<Answer, Never>?
     }
 
     private let state = Locked(State())
     private let bodyStream: Data
+    private let onPiece: @Sendable (Data) -> Void
 
-    /// Makes a delegate that gives a body to tasks which ask for a stream.
-    package init(bodyStream: Data = Data()) {
+    /// Makes a delegate.
+    ///
+    /// - Parameters:
+    ///   - bodyStream: What tasks get that ask for a stream.
+    ///   - onPiece: Called with each piece of a body as it comes.
+    package init(bodyStream: Data = Data(), onPiece: @escaping @Sendable (Data) -> Void = { _ in })
+    {
         self.bodyStream = bodyStream
+        self.onPiece = onPiece
     }
 
-    /// How many pieces the body came in.
-    package var pieces: Int { state.withLock { $0.pieces } }
+    /// The sizes of the pieces that the body came in.
+    package var pieces: [Int] { state.withLock { $0.pieces } }
 
     /// Runs a task and returns what it got.
     package func answer(to task: URLSessionTask) async -> Answer {
@@ -51,8 +58,9 @@ package final class LoadDelegate: NSObject, URLSessionDataDelegate, URLSessionDo
     ) {
         state.withLock { state in
             state.answer.body.append(data)
-            state.pieces += 1
+            state.pieces.append(data.count)
         }
+        onPiece(data)
     }
 
     package func urlSession(

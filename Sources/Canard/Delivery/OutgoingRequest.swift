@@ -26,6 +26,8 @@ struct OutgoingRequest: Sendable {
         template = request
         template.httpBody = nil
         template.httpBodyStream = nil
+        // Linux: a time-out that an initialiser states holds only once it is set again.
+        if request.timeoutInterval != 60 { template.timeoutInterval = request.timeoutInterval }
         self.shape = shape
     }
 
