@@ -21,8 +21,12 @@ struct CookieJar: Sendable {
 
     /// Keeps the cookies that a response sets.
     ///
-    /// - Parameter age: For how many seconds the response has been on disk, by which dates of expiry are
-    ///   moved: a cookie that was good for an hour is so again. Nil for one that was not on disk.
+    /// - Parameters:
+    ///   - headers: The response's header fields.
+    ///   - url: Where the response came from.
+    ///   - mainDocumentURL: The page that the request was made for, if any.
+    ///   - age: For how many seconds the response has been on disk, by which dates of expiry are moved: a
+    ///     cookie that was good for an hour is so again. Nil for one that was not on disk.
     func store(
         _ headers: Canard.HeaderFields,
         from url: URL,

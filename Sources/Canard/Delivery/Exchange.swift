@@ -117,9 +117,7 @@ struct Exchange: Sendable {
         return Redirects.next(after: hop, statusCode: head.statusCode, location: location)
     }
 
-    /// Keeps the cookies that an answer sets.
-    ///
-    /// - Parameter age: For how many seconds the answer has been on disk; nil where it was not.
+    /// Keeps the cookies that an answer sets, which has been on disk for `age` seconds, if it was.
     func keepCookies(
         _ headers: Canard.HeaderFields,
         of hop: OutgoingRequest,

@@ -4,7 +4,7 @@ struct ChunkLog: Sendable {
 
     /// The most pieces that are told apart; of a stream that has more, neighbours are joined.
     private static let maximumCount = 4096
-    /// A pause that somebody may wait for. Without any, an answer is no stream to its client.
+    /// The shortest pause that a client may notice; without any, an answer is no stream to it.
     private static let shortestPause = Duration.milliseconds(10)
 
     private var chunks: [Chunk] = []

@@ -69,7 +69,9 @@ struct Pace: Sendable, Hashable {
             if place < total { return part() }
             guard number == chunks.count else { return nil }
             number += 1
-            if let last = chunks.last { time = Swift.max(time, sinceHead(Swift.max(end, last.time))) }
+            if let last = chunks.last {
+                time = Swift.max(time, sinceHead(Swift.max(end, last.time)))
+            }
             return Step(time: time, range: total..<total)
         }
 

@@ -21,7 +21,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "0", "-1", "Session", "Sun, 06 Nov 1994", "08:49:37 GMT", "Sun, 32 Nov 1994 08:49:37 GMT",
+        "", "0", "-1", "Session", "Sun, 06 Nov 1994", "08:49:37 GMT",
+        "Sun, 32 Nov 1994 08:49:37 GMT",
         "Sun, 06 Nov 1994 25:49:37 GMT", "99999999999999999999:1:1 06 Nov 1994",
     ])
     func `what is no date is none`(text: String) {

@@ -14,7 +14,12 @@ extension FidelityCase {
         _ response: HTTPServer.Response,
         text: String? = nil
     ) -> FidelityCase {
-        FidelityCase(name: name, status: response.status, text: text, server: .http { _ in response })
+        FidelityCase(
+            name: name,
+            status: response.status,
+            text: text,
+            server: .http { _ in response }
+        )
     }
 
     /// A case whose answer is sent byte by byte as it stands here.
@@ -82,7 +87,9 @@ extension FidelityCase {
             headers: ["Content-Type": "text/plain"],
             body: "a duck",
             text: "POST a duck",
-            server: .http { .text("\($0.method) \(String(decoding: try $0.body.data(), as: UTF8.self))") }
+            server: .http {
+                .text("\($0.method) \(String(decoding: try $0.body.data(), as: UTF8.self))")
+            }
         ),
     ]
 
