@@ -24,6 +24,8 @@ extension Canard {
         public var answeredCalls: Int?
         /// Whether requests that nothing answers go to the network.
         public var goesLive: Bool
+        /// Whether a 304 was found, which answers only requests that state what they have already.
+        public var isOnlyNotModified = false
 
         /// The error that the client gets.
         var urlError: URLError {
@@ -60,6 +62,12 @@ extension Canard.UnmatchedRequest: CustomStringConvertible, LocalizedError {
         }
         if places.isEmpty {
             lines.append("note: loadingURLs is empty, so there was nothing to look in")
+        }
+        if isOnlyNotModified {
+            lines.append(
+                "note: a 304 is recorded for it, which answers only requests with If-None-Match or "
+                    + "If-Modified-Since"
+            )
         }
         lines.append(advice)
         return lines.joined(separator: "\n")

@@ -122,11 +122,15 @@ struct Resolver: Sendable {
         for layer in policy.layers {
             places.append(try layer.place())
         }
-        return Canard.UnmatchedRequest(
+        var report = Canard.UnmatchedRequest(
             request: live.request,
             places: places,
             answeredCalls: usedUp,
             goesLive: policy.goesLive
         )
+        for layer in policy.layers where usedUp == nil {
+            if try layer.answers(for: live) != nil { report.isOnlyNotModified = true }
+        }
+        return report
     }
 }
