@@ -10,6 +10,7 @@ package final class LoadDelegate: NSObject, URLSessionDataDelegate, URLSessionDo
         var answer = Answer()
         var pieces: [Int] = []
         var continuation: CheckedContinuation<Answer, Never>?
+        var hasEnded = false
     }
 
     private let state = Locked(State())
@@ -30,11 +31,29 @@ package final class LoadDelegate: NSObject, URLSessionDataDelegate, URLSessionDo
     /// The sizes of the pieces that the body came in.
     package var pieces: [Int] { state.withLock { $0.pieces } }
 
+    /// Whether the task has been told its end.
+    package var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+    private let start = Signal()
+
+    /// Waits until a task was resumed.
+    package func started() async { await start.wait() }
+
     /// Runs a task and returns what it got.
-    package func answer(to task: URLSessionTask) async -> Answer {
+    ///
+    /// - Parameters:
+    ///   - task: The task, which is resumed.
+    ///   - afterResume: What is done to it right after that.
+    /// - Returns: What the task got.
+    package func answer(
+        to task: URLSessionTask,
+        afterResume: (URLSessionTask) -> Void = { _ in }
+    ) async -> Answer {
         await withCheckedContinuation { continuation in
             state.withLock { $0.continuation = continuation }
             task.resume()
+            afterResume(task)
+            start.send()
         }
     }
 
@@ -89,6 +108,7 @@ package final class LoadDelegate: NSObject, URLSessionDataDelegate, URLSessionDo
     ) {
         let (continuation, answer) = state.withLock { state in
             state.answer.errorCode = error.map { ($0 as NSError).code }
+            state.hasEnded = true
             defer { state.continuation = nil }
             return (state.continuation, state.answer)
         }

@@ -195,4 +195,36 @@ import Testing
         #expect(read?.interaction.times == expected)
         #expect(read?.interaction.delay == delay)
     }
+
+    @Test func `a stream keeps its pieces, one a line, and is read back`() throws {
+        let url = try #require(URL(string: "https://api.example.com/events"))
+        var response = Canard.Interaction.Response(statusCode: 200, body: Canard.Body("ab"))
+        response.chunks = [
+            .init(time: .milliseconds(3), count: 0), .init(time: .microseconds(53_400), count: 2),
+        ]
+        response.isOpen = true
+        let interaction = Canard.Interaction(request: .init(url: url), response: response)
+        let key = RequestKey(canonicalText: [])
+        let output = try InteractionEncoder.output(interaction, key: key, name: "a")
+        let text = String(decoding: output.text, as: UTF8.self)
+        #expect(text.contains("\"chunks\": [\n      [3, 0],\n      [53.4, 2]\n    ],\n"))
+        #expect(text.contains("\"open\": true"))
+        let directory = try TemporaryDirectory()
+        try Data(output.text).write(to: directory.appending("a.json"))
+        let read = try InteractionFile.read(directory.appending("a.json").path)
+        #expect(try read?.loaded() == interaction)
+    }
+
+    @Test func `times beyond what a reader takes are written as the longest that it does`() throws {
+        let url = try #require(URL(string: "https://api.example.com/events"))
+        var response = Canard.Interaction.Response(statusCode: 200)
+        response.chunks = [.init(time: .seconds(Int.max / 2), count: -1)]
+        var interaction = Canard.Interaction(request: .init(url: url), response: response)
+        interaction.duration = .seconds(200_000)
+        let key = RequestKey(canonicalText: [])
+        let output = try InteractionEncoder.output(interaction, key: key, name: "a")
+        let text = String(decoding: output.text, as: UTF8.self)
+        #expect(text.contains("[86400000, 0]"))
+        #expect(text.contains("\"duration_ms\": 86400000"))
+    }
 }

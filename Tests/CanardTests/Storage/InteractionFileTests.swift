@@ -145,6 +145,26 @@ import Testing
             "expected 'method', 'url', 'host', 'path', 'query', 'fragment', 'body' or 'header:<name>', found \"verb\""
         ),
         (
+            #"{"request": {"url": "https://a/"}, "response": {"status_code": 200, "chunks": {}}}"#,
+            "response.chunks", "expected an array"
+        ),
+        (
+            #"{"request": {"url": "https://a/"}, "response": {"status_code": 200, "chunks": [[0, 1], [5]]}}"#,
+            "response.chunks[1]", "expected [milliseconds, bytes], found [5]"
+        ),
+        (
+            #"{"request": {"url": "https://a/"}, "response": {"status_code": 200, "chunks": [[0, -1]]}}"#,
+            "response.chunks[0]", "expected [milliseconds, bytes], found [0, -1]"
+        ),
+        (
+            #"{"request": {"url": "https://a/"}, "response": {"status_code": 200, "chunks": [[9, 1], [5, 1]]}}"#,
+            "response.chunks[1]", "expected a time that is not before the last one's"
+        ),
+        (
+            #"{"request": {"url": "https://a/"}, "response": {"status_code": 200, "open": "yes"}}"#,
+            "response.open", "expected true or false, found \"yes\""
+        ),
+        (
             #"{"recorded_at": "yesterday", "request": {"url": "https://a/"}, "response": {"status_code": 200}}"#,
             "recorded_at", "expected a date such as 2026-11-30T21:22:47.123Z"
         ),
