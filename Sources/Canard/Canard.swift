@@ -39,8 +39,17 @@ public final class Canard: Sendable {
     /// The class by which sessions of this instance are told from others.
     let protocolClass = LazyProtocolClass()
 
+    /// Whether this is the instance of a scope, which leaves nothing behind in the process.
+    let isScope: Bool
+    /// What takes the place of a cookie storage that is not to be written.
+    let ownCookies = LazyCookieStorage()
+
     /// Makes an instance with the default settings.
-    public init() {}
+    public convenience init() { self.init(isScope: false) }
+
+    init(isScope: Bool) {
+        self.isScope = isScope
+    }
 
     /// The settings at this moment; each request works on one such snapshot.
     var settings: Settings { state.withLock { $0 } }

@@ -1,7 +1,8 @@
-import Canard
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Canard
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -118,5 +119,28 @@ import FoundationNetworking
         )
         #expect(own.requests.count == 1)
         #expect(Canard.requests.count == 1)
+    }
+
+    @Test func `a scope keeps cookies to itself, and sends them`() async throws {
+        let upstream = try await Upstream.start()
+        let url = upstream.url("/cookie")
+        Canard.registerRequestHandler { _ in nil }
+        let shared = HTTPCookieStorage.shared
+        let former = shared.cookies ?? []
+        let scope = Canard(isScope: true)
+        scope.registerRequestHandler { _ in nil }
+        try await Canard.$scoped.withValue(scope) {
+            for expected in ["none", "a=1; b=2"] {
+                let (data, _) = try await URLSession.shared.data(from: url)
+                let sent = String(decoding: data, as: UTF8.self)
+                #expect(sent.split(separator: "; ").sorted().joined(separator: "; ") == expected)
+            }
+        }
+        #expect(shared.cookies(for: url) ?? [] == [])
+        #expect(shared.cookies ?? [] == former)
+        // Outside the scope nothing is known of it.
+        let (data, _) = try await URLSession.shared.data(from: upstream.url("/echo"))
+        #expect(try JSONDecoder().decode(Echo.self, from: data).headers["cookie"] == nil)
+        await upstream.stop()
     }
 }

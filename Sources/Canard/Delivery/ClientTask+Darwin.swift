@@ -36,11 +36,14 @@ struct ClientTask: @unchecked Sendable {
         }
     }
 
-    /// The cookies that the loading system has not stored by itself: responses of protocol classes set
-    /// theirs only where the class stores them.
-    var cookies: CookieJar {
-        // A task does not tell its session, so the shared storage stands for the session's own.
-        CookieJar(URLSessionConfiguration.default)
+    /// Returns the cookies that the loading system has not stored by itself: responses of protocol classes
+    /// set theirs only where the class stores them.
+    ///
+    /// A task does not tell its session, so the shared storage stands for that of the shared instance's
+    /// sessions; any other instance keeps cookies to itself.
+    func cookies(of canard: Canard) -> CookieJar {
+        let isKept = canard !== Canard.shared
+        return CookieJar(.default, substitute: isKept ? canard.ownCookies.get() : nil)
     }
 
     /// The session's header fields are in the request already.

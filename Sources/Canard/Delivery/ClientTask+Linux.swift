@@ -34,8 +34,12 @@ struct ClientTask: @unchecked Sendable {
         takesPieces = LoaderInternals.reportsToDelegate(task, session)
     }
 
-    /// The cookies of the task's session.
-    var cookies: CookieJar { CookieJar(session.configuration) }
+    /// Returns the cookies of the task's session; a scope does not write the storage that outlives it.
+    func cookies(of canard: Canard) -> CookieJar {
+        let configuration = session.configuration
+        let isKept = canard.isScope && configuration.httpCookieStorage === HTTPCookieStorage.shared
+        return CookieJar(configuration, substitute: isKept ? canard.ownCookies.get() : nil)
+    }
 
     /// The header fields that the session adds to each request, which are not in the request here.
     var additionalHeaders: [String: String] {

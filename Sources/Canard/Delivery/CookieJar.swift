@@ -12,9 +12,17 @@ struct CookieJar: Sendable {
     /// Which cookies the session takes.
     let acceptPolicy: HTTPCookie.AcceptPolicy
 
+    /// Whether the system does not know of the storage, and has put none of its cookies into a request.
+    private let isHidden: Bool
+
     /// The cookies of a session's configuration.
-    init(_ configuration: URLSessionConfiguration) {
-        storage = configuration.httpCookieStorage
+    ///
+    /// - Parameters:
+    ///   - configuration: The configuration.
+    ///   - substitute: What takes the place of the configuration's storage, or nil for that itself.
+    init(_ configuration: URLSessionConfiguration, substitute: HTTPCookieStorage? = nil) {
+        isHidden = substitute != nil
+        storage = substitute ?? configuration.httpCookieStorage
         sendsCookies = configuration.httpShouldSetCookies
         acceptPolicy = configuration.httpCookieAcceptPolicy
     }
@@ -54,5 +62,25 @@ struct CookieJar: Sendable {
             return nil
         }
         return HTTPCookie.requestHeaderFields(with: cookies)["Cookie"]
+    }
+
+    /// Adds to a client's request what the system has not added, since it does not know of it.
+    func complete(_ request: inout Canard.Interaction.Request) {
+        guard isHidden, let field = field(for: request.url) else { return }
+        request.headers["Cookie"] = field
+    }
+}
+
+/// A storage in memory, made when it is first needed.
+final class LazyCookieStorage: Sendable {
+    private let made = Locked<HTTPCookieStorage?>(nil)
+
+    /// Returns the storage.
+    func get() -> HTTPCookieStorage? {
+        made.withLock { made in
+            // There is no other way to make one that is not on disk.
+            if made == nil { made = URLSessionConfiguration.ephemeral.httpCookieStorage }
+            return made
+        }
     }
 }

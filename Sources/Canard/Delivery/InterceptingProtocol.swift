@@ -56,11 +56,13 @@ class InterceptingProtocol: ClientProtocol {
                     throw URLError(.badURL)
                 }
                 outgoing.request.body = body
+                let cookies = task.cookies(of: canard)
+                cookies.complete(&outgoing.request)
                 let exchange = Exchange(
                     canard: canard,
                     settings: settings,
                     skipsHandlers: skipsHandlers,
-                    cookies: task.cookies,
+                    cookies: cookies,
                     receiver: receiver
                 )
                 await exchange.run(outgoing)
