@@ -6,8 +6,9 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// A request to httpbin, and what is known of its answer.
+/// A request to a server, and what is known of its answer.
 struct InteropCase: Sendable, CustomTestStringConvertible {
+    var server = InteropServer.httpbin
     /// A path with query; `{base}` stands for the server's address.
     let target: String
     var method = "GET"
@@ -15,6 +16,8 @@ struct InteropCase: Sendable, CustomTestStringConvertible {
     /// Makes the answer another one than that of the same target without body; empty for none.
     var body = Data()
     var status = 200
+    /// The code of the error that comes in place of an answer.
+    var errorCode: Int?
     /// The path at which redirects end, where there are some.
     var finalPath: String?
     /// A text that the body has.
@@ -31,6 +34,8 @@ struct InteropCase: Sendable, CustomTestStringConvertible {
     var plainException: String?
     /// Header fields of the answer that differ from call to call.
     var volatile: Set<String> = []
+    /// Whether the body differs from call to call.
+    var hasVolatileBody = false
 
     var testDescription: String {
         let fields = headers.sorted { $0.key < $1.key }.map { " \($0.key): \($0.value.prefix(30))" }
@@ -47,17 +52,25 @@ struct InteropCase: Sendable, CustomTestStringConvertible {
     /// The request without its body.
     func request() throws -> URLRequest {
         // Enough for the slowest case, and the end of one that hangs.
-        var request = URLRequest(url: try HTTPBin.url(target), timeoutInterval: 20)
+        var request = URLRequest(url: try server.url(target), timeoutInterval: 20)
         request.httpMethod = method
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         return request
     }
 
+    /// Returns what is the same in each answer to the request.
+    func stable(_ answer: Answer) -> Answer {
+        var answer = answer.without(volatile.union(["date"]))
+        if hasVolatileBody { answer.body = Data() }
+        return answer
+    }
+
     /// Checks what is known of an answer.
     func check(_ answer: Answer, _ location: SourceLocation = #_sourceLocation) throws {
-        #expect(answer.errorCode == nil, sourceLocation: location)
+        #expect(answer.errorCode == errorCode, sourceLocation: location)
+        guard errorCode == nil else { return }
         #expect(answer.status == status, sourceLocation: location)
-        let url = try finalPath.map { try HTTPBin.url($0) } ?? HTTPBin.url(target)
+        let url = try server.url(finalPath ?? target)
         #expect(answer.url == url, sourceLocation: location)
         if let contains { #expect(answer.text.contains(contains), sourceLocation: location) }
         if let count { #expect(answer.body.count == count, sourceLocation: location) }
@@ -73,7 +86,19 @@ struct InteropCase: Sendable, CustomTestStringConvertible {
 }
 
 extension InteropCase {
-    /// All requests.
-    static let all =
-        statuses + codings + redirects + cookies + authentication + bodies + conditions + uploads
+    /// Returns all requests to a server.
+    static func all(of server: InteropServer) -> [InteropCase] {
+        let cases =
+            switch server {
+            case .httpbin:
+                statuses + codings + redirects + cookies + authentication + bodies + conditions
+                    + uploads
+            case .nginx: files + ranges + hops + limits
+            }
+        return cases.map { example in
+            var example = example
+            example.server = server
+            return example
+        }
+    }
 }

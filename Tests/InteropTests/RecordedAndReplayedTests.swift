@@ -7,8 +7,8 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// What httpbin answers, recorded, and replayed without it.
-@Suite(.needsHTTPBin) struct RecordedAndReplayedTests {
+/// What a server answers, passed on, recorded, and replayed without it.
+@Suite struct RecordedAndReplayedTests {
     /// A request in one of the ways to make it.
     struct Entry: Sendable, CustomTestStringConvertible {
         let example: InteropCase
@@ -16,8 +16,10 @@ import FoundationNetworking
 
         var testDescription: String { "\(example.testDescription), \(shape)" }
 
-        static let all = InteropCase.all.flatMap { example in
-            example.shapes.map { Entry(example: example, shape: $0) }
+        static func all(of server: InteropServer) -> [Entry] {
+            InteropCase.all(of: server).flatMap { example in
+                example.shapes.map { Entry(example: example, shape: $0) }
+            }
         }
     }
 
@@ -27,33 +29,28 @@ import FoundationNetworking
         recording = try Recording()
     }
 
-    @Test(arguments: Entry.all)
+    @Test(.needs(.httpbin), arguments: Entry.all(of: .httpbin))
     func `a replay gives what httpbin gave`(_ entry: Entry) async throws {
-        let example = entry.example
-        let live = try await recording.load(example, entry.shape, from: recording.makeRecorder())
-        try example.check(live.answer)
-        #expect(example.cookies.allSatisfy { live.cookies[$0.key] == $0.value })
-
-        let player = recording.makePlayer()
-        let replayed = try await recording.load(example, entry.shape, from: player)
-        try example.check(replayed.answer)
-        #expect(replayed.answer.withoutTransfer == live.answer.withoutTransfer)
-        #expect(replayed.cookies == live.cookies)
-        #expect(player.requests.allSatisfy { if case .file = $0.source { true } else { false } })
+        try await passOnRecordAndReplay(entry)
     }
 
-    @Test func `all at once go into one recording and come back from it`() async throws {
-        let recorder = recording.makeRecorder()
-        let live = try await loadAll(from: recorder)
-        let replayed = try await loadAll(from: recording.makePlayer())
-        for (name, answer) in live {
-            // Where two redirects end at one answer, it is recorded once, with one of the dates.
-            #expect(replayed[name]?.without(["date"]) == answer.without(["date"]), "\(name)")
-        }
-        #expect(live.count == Self.independent.count)
+    @Test(.needs(.nginx), arguments: Entry.all(of: .nginx))
+    func `a replay gives what nginx gave`(_ entry: Entry) async throws {
+        try await passOnRecordAndReplay(entry)
     }
 
-    @Test func `answers that change come back in their order`() async throws {
+    @Test(.needs(.httpbin))
+    func `all of httpbin at once goes into one recording and comes back`() async throws {
+        try await recordAndReplayAll(of: .httpbin)
+    }
+
+    @Test(.needs(.nginx))
+    func `all of nginx at once goes into one recording and comes back`() async throws {
+        try await recordAndReplayAll(of: .nginx)
+    }
+
+    @Test(.needs(.httpbin))
+    func `answers that change come back in their order`() async throws {
         let example = InteropCase(target: "/uuid")
         let recorder = recording.makeRecorder()
         var live: [String] = []
@@ -69,16 +66,48 @@ import FoundationNetworking
         #expect(replayed == live)
     }
 
-    /// Requests whose answers do not depend on the order in which they are made.
-    ///
-    /// Several end at `/cookies`, which answers each session otherwise: cookies are no part of a key.
-    private static let independent = InteropCase.all.filter {
-        $0.target != "/cookies" && $0.finalPath != "/cookies"
+    private func passOnRecordAndReplay(_ entry: Entry) async throws {
+        let example = entry.example
+        let forwarder = recording.makeForwarder()
+        let forwarded = try await recording.load(example, entry.shape, from: forwarder)
+        let recorder = recording.makeRecorder()
+        let live = try await recording.load(example, entry.shape, from: recorder)
+        try example.check(live.answer)
+        #expect(example.cookies.allSatisfy { live.cookies[$0.key] == $0.value })
+        #expect(example.stable(forwarded.answer) == example.stable(live.answer))
+        #expect(forwarded.cookies == live.cookies)
+        #expect(forwarder.requests.allSatisfy { $0.source == .network })
+
+        let player = recording.makePlayer()
+        let replayed = try await recording.load(example, entry.shape, from: player)
+        try example.check(replayed.answer)
+        #expect(replayed.answer.withoutTransfer == live.answer.withoutTransfer)
+        #expect(replayed.cookies == live.cookies)
+        #expect(player.requests.allSatisfy { if case .file = $0.source { true } else { false } })
     }
 
-    private func loadAll(from canard: Canard) async throws -> [String: Answer] {
+    private func recordAndReplayAll(of server: InteropServer) async throws {
+        // Several end at `/cookies`, which answers each session otherwise: cookies are no part of a key.
+        let independent = InteropCase.all(of: server).filter {
+            $0.target != "/cookies" && $0.finalPath != "/cookies"
+        }
+        let recorder = recording.makeRecorder()
+        let live = try await load(independent, from: recorder)
+        #expect(recorder.requests.allSatisfy { $0.recordingError == nil })
+        let replayed = try await load(independent, from: recording.makePlayer())
+        for (name, answer) in live {
+            // Where two redirects end at one answer, it is recorded once, with one of the dates.
+            #expect(replayed[name]?.without(["date"]) == answer.without(["date"]), "\(name)")
+        }
+        #expect(live.count == independent.count)
+    }
+
+    private func load(
+        _ examples: [InteropCase],
+        from canard: Canard
+    ) async throws -> [String: Answer] {
         try await withThrowingTaskGroup(of: (String, Answer).self) { group in
-            for example in Self.independent {
+            for example in examples {
                 group.addTask {
                     let loaded = try await recording.load(example, .dataAsync, from: canard)
                     return (example.testDescription, loaded.answer.withoutTransfer)

@@ -30,6 +30,13 @@ struct Recording: Sendable {
     /// The paths of all files.
     var files: [String] { directory.files }
 
+    /// Returns an instance that takes requests only to pass them on to the network.
+    func makeForwarder() -> Canard {
+        let canard = Canard()
+        canard.registerRequestHandler { _ in nil }
+        return canard
+    }
+
     /// Returns an instance that records; true values by default, so that all can be compared.
     func makeRecorder(redaction: Canard.Redaction = .off) -> Canard {
         let canard = Canard()

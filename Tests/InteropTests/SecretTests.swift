@@ -8,7 +8,7 @@ import FoundationNetworking
 #endif
 
 /// Credentials and cookies of a real server, with the redaction that is on by default.
-@Suite(.needsHTTPBin) struct SecretTests {
+@Suite(.needs(.httpbin)) struct SecretTests {
     private let recording: Recording
 
     init() throws {

@@ -8,7 +8,7 @@ import FoundationNetworking
 #endif
 
 /// Answers that take their time.
-@Suite(.needsHTTPBin) struct StreamingTests {
+@Suite(.needs(.httpbin)) struct StreamingTests {
     private let recording: Recording
 
     init() throws {
@@ -16,7 +16,7 @@ import FoundationNetworking
     }
 
     @Test func `bytes come as they are sent while they are recorded`() async throws {
-        let url = try HTTPBin.url("/drip?duration=1&numbytes=5&delay=0")
+        let url = try InteropServer.httpbin.url("/drip?duration=1&numbytes=5&delay=0")
         let recorder = recording.makeRecorder()
         let delegate = LoadDelegate()
         let session = recorder.makeSession(delegate: delegate)
@@ -27,7 +27,7 @@ import FoundationNetworking
     }
 
     @Test func `a request that is cancelled ends as cancelled and leaves nothing`() async throws {
-        let url = try HTTPBin.url("/delay/10")
+        let url = try InteropServer.httpbin.url("/delay/10")
         let recorder = recording.makeRecorder()
         let session = recorder.makeSession()
         let task = Task { try await session.data(from: url) }
