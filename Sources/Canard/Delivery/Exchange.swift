@@ -90,11 +90,7 @@ struct Exchange: Sendable {
             number = (number + 1) % Self.resolvingQueues.count
             return number
         }
-        return await withCheckedContinuation { continuation in
-            Self.resolvingQueues[number].async {
-                continuation.resume(returning: resolver.resolution(for: identity))
-            }
-        }
+        return await Self.resolvingQueues[number].run { resolver.resolution(for: identity) }
     }
 
     /// Asks what becomes of a redirect; nil where the response is none, or is the answer itself.

@@ -2,15 +2,15 @@ import Foundation
 
 /// Takes the bytes of a body as they come: into memory, and into a file once they are many.
 struct BodySpool: Sendable {
-    private let makePath: @Sendable () throws -> String
+    private let makeFile: @Sendable () throws -> String
     private var pending = Data()
     private var file: (path: String, count: Int)?
     /// Why the bytes could not be kept, or nil.
     private(set) var error: (any Error)?
 
-    /// Makes a spool that asks for the path of its file if it needs one.
-    init(makePath: @escaping @Sendable () throws -> String) {
-        self.makePath = makePath
+    /// Makes a spool that has a file made, and told its path, if it needs one.
+    init(makeFile: @escaping @Sendable () throws -> String) {
+        self.makeFile = makeFile
     }
 
     /// Takes some bytes; a failure is kept for whoever wants the body.
@@ -23,7 +23,7 @@ struct BodySpool: Sendable {
 
     private mutating func flush() {
         do {
-            let path = try file?.path ?? makePath()
+            let path = try file?.path ?? makeFile()
             try FileSystem.append(pending, to: path)
             file = (path, (file?.count ?? 0) + pending.count)
         } catch {

@@ -13,10 +13,10 @@ struct InteractionWriter: Sendable {
         temporaryFiles = TemporaryFiles(root: root)
     }
 
-    /// Returns a free path for a body that is too long for memory.
-    func bodyPath() throws(SystemError) -> String {
+    /// Makes an empty file for a body that is too long for memory, and returns its path.
+    func makeBodyFile() throws(SystemError) -> String {
         try FileSystem.makeDirectory(root)
-        return try temporaryFiles.path()
+        return try temporaryFiles.create([])
     }
 
     /// Removes what ended processes have left.
@@ -187,8 +187,7 @@ struct InteractionWriter: Sendable {
         var moves: [StashedFile.Move] = []
         // The interaction first: readers must not find it without its bodies.
         for path in [file.path] + file.sideFiles where FileSystem.exists(path) {
-            let place = try temporaryFiles.path()
-            try FileSystem.move(path, to: place)
+            let place = try temporaryFiles.take(path)
             moves.append(StashedFile.Move(original: path, place: place))
         }
         return StashedFile(file: file, moves: moves)

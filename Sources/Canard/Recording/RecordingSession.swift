@@ -63,7 +63,7 @@ final class RecordingSession: Sendable {
 
     /// Returns a spool for the body of a response, which keeps a long one where it will be.
     func makeBodySpool() -> BodySpool {
-        BodySpool { [writer] in try writer.bodyPath() }
+        BodySpool { [writer] in try writer.makeBodyFile() }
     }
 
     /// Returns whether this session wrote a file.
@@ -95,21 +95,12 @@ final class RecordingSession: Sendable {
         live: RequestIdentity,
         bodyError: (any Error)? = nil
     ) async -> CanardError? {
-        await withCheckedContinuation { continuation in
-            queue.async {
-                continuation.resume(returning: self.write(interaction, live: live, bodyError))
-            }
-        }
+        await queue.run { self.write(interaction, live: live, bodyError) }
     }
 
     /// Removes what only a later answer would have needed, and leaves the folder in order.
     func settle() async {
-        await withCheckedContinuation { continuation in
-            queue.async {
-                self.discardFormer()
-                continuation.resume()
-            }
-        }
+        await queue.run { self.discardFormer() }
     }
 
     /// What cannot be removed now, the next recording removes.

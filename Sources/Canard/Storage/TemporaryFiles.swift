@@ -7,41 +7,60 @@ import Foundation
 struct TemporaryFiles: Sendable {
     private let folder: String
     private static let owner = "\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-    private let counter = Locked(0)
+    /// How many files were made; held while the folder is.
+    private let state = Locked(0)
 
     /// Uses the folder `.canard-tmp` of a recording.
     init(root: String) {
         folder = "\(root)/.canard-tmp"
     }
 
-    /// Returns a path that is free.
-    func path() throws(SystemError) -> String {
-        try FileSystem.makeDirectory(folder)
-        let number = counter.withLock { counter in
-            counter += 1
-            return counter
+    /// Makes a file in the folder under a free path, and returns that.
+    ///
+    /// The folder goes whenever it is empty, so it is made, and used, while none of this process removes
+    /// it. Where another process does, it is made again: not for ever, since it may be missing for another
+    /// reason.
+    private func inFolder(
+        _ makeFile: (String) throws(SystemError) -> Void
+    ) throws(SystemError) -> String {
+        try state.withLock { count throws(SystemError) in
+            count += 1
+            let path = "\(folder)/\(Self.owner)-\(ObjectIdentifier(state).hashValue)-\(count)"
+            for _ in 0..<10 {
+                try FileSystem.makeDirectory(folder)
+                do throws(SystemError) {
+                    try makeFile(path)
+                    return path
+                } catch {
+                    guard error.isNotFound else { throw error }
+                }
+            }
+            try makeFile(path)
+            return path
         }
-        return "\(folder)/\(Self.owner)-\(ObjectIdentifier(counter).hashValue)-\(number)"
     }
 
     /// Writes a file under a free path and returns that.
     func create(_ contents: some Collection<UInt8>) throws(SystemError) -> String {
-        let path = try path()
-        do throws(SystemError) {
-            try FileSystem.create(path, contents: contents)
-        } catch  where error.isNotFound {
-            // Another process removed the empty folder in between.
-            try FileSystem.makeDirectory(folder)
+        try inFolder { path throws(SystemError) in
             try FileSystem.create(path, contents: contents)
         }
-        return path
+    }
+
+    /// Moves a file to a free path and returns that.
+    func take(_ file: String) throws(SystemError) -> String {
+        try inFolder { path throws(SystemError) in try FileSystem.move(file, to: path) }
     }
 
     /// Puts a body under a free path and returns that; one that is in a file is linked, else copied.
     func create(_ body: Canard.Body) throws -> String {
         if let bytes = body.inMemory { return try create(bytes) }
-        let path = try path()
-        if let source = body.path, FileSystem.link(source, as: path) { return path }
+        var isLinked = false
+        let path = try inFolder { path throws(SystemError) in
+            isLinked = body.path.map { FileSystem.link($0, as: path) } ?? false
+            if !isLinked { try FileSystem.create(path, contents: []) }
+        }
+        if isLinked { return path }
         for start in stride(from: 0, to: body.count, by: Canard.Body.pieceLength) {
             try FileSystem.append(
                 try body.data(in: start..<start + Canard.Body.pieceLength),
@@ -63,7 +82,7 @@ struct TemporaryFiles: Sendable {
     /// Removes the folder, unless a file is in it.
     func removeFolderIfEmpty() {
         // Not empty means in use, which is no failure.
-        _ = rmdir(folder)
+        state.withLock { _ in _ = rmdir(folder) }
     }
 
     private static func isAbandoned(_ name: String) -> Bool {

@@ -39,4 +39,23 @@ import Testing
         files.removeFolderIfEmpty()
         #expect(!FileSystem.exists(path.droppingLastComponent))
     }
+
+    @Test func `a body that is too long for memory has its file, whoever tidies up`() async throws {
+        let directory = try TemporaryDirectory()
+        let writer = InteractionWriter(root: directory.url.path, volatileHeaders: [])
+        let tidying = Task.detached {
+            while !Task.isCancelled { writer.finish() }
+        }
+        defer { tidying.cancel() }
+        let piece = Data(repeating: 7, count: Canard.Body.maximumLengthInMemory + 1)
+        for _ in 0..<50 {
+            var spool = BodySpool { try writer.makeBodyFile() }
+            spool.append(piece)
+            #expect(spool.error == nil)
+            let body = spool.finish()
+            #expect(body.count == piece.count)
+            let copy = try TemporaryFiles(root: directory.url.path).create(body)
+            try FileSystem.remove(copy)
+        }
+    }
 }
