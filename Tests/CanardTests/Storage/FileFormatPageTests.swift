@@ -19,10 +19,10 @@ import Testing
     }()
 
     @Test func `the pages have an example of each form`() {
-        #expect(Self.examples.count == 16)
+        #expect(Self.examples.count == 18)
         for member in [
             "error", "times", "ordinal", "match", "delay_ms", "body", "body_base64", "matchers",
-            "domain",
+            "domain", "chunks",
         ] {
             #expect(Self.examples.contains { $0.contains("\"\(member)\"") }, "\(member)")
         }
