@@ -52,6 +52,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["Canard", "CanardServer", "TestSupport"],
+            exclude: ["Reports"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -27,6 +27,36 @@ extension Canard {
         try await load(request, skipsHandlers: true)
     }
 
+    /// Finds out what would answer a request, and if nothing would, what comes closest and why not.
+    ///
+    /// Sends nothing and counts nothing; reads files, so not for the main thread of an app. Redirects are
+    /// not followed.
+    ///
+    /// - Parameter request: The request, with its body in `httpBody`; a stream is left alone.
+    /// - Returns: What would become of it.
+    public func explanation(for request: URLRequest) -> MatchReport {
+        let settings = currentSettings
+        guard let request = Interaction.Request(request) else {
+            let request = Interaction.Request(url: URL(fileURLWithPath: "/"))
+            let error = URLError(.badURL)
+            return MatchReport(request: request, outcome: .failure(error), handlerCount: 0)
+        }
+        let identity = settings.rules.identity(of: request)
+        var report = MatchReport(
+            request: identity.request,
+            outcome: .network,
+            handlerCount: settings.handlers.count
+        )
+        guard settings.isEnabled, Settings.isHTTP(request.url), !settings.isIgnored(request.url)
+        else { return report }
+        if let error = settings.files.error {
+            report.outcome = .failure(error)
+        } else {
+            settings.resolver.explain(identity, in: &report)
+        }
+        return report
+    }
+
     private func load(
         _ request: URLRequest,
         skipsHandlers: Bool

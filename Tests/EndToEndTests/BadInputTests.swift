@@ -198,6 +198,9 @@ import FoundationNetworking
             error?.localizedDescription == """
                 error: no recorded interaction matches GET http://pond.example/y?token=REDACTED
                 note: looked in \(directory.url.path) (1 interaction)
+                note: closest is good.json
+                      path: segment 1 is 'y', recorded 'x'
+                      query: 'token' is 'REDACTED', not recorded
                 note: to record it: set recordingURL to \(directory.url.path), recordingPolicy to .addMissing \
                 and shouldFallbackToNetwork to true, and make the request again
                 """

@@ -27,6 +27,9 @@ extension Canard {
         /// Whether a 304 was found, which answers only requests that state what they have already.
         public var isOnlyNotModified = false
 
+        /// The recorded interactions that come closest, at most three, the closest first.
+        public var nearMisses: [NearMiss] = []
+
         /// The error that the client gets.
         var urlError: URLError {
             URLError(
@@ -63,28 +66,33 @@ extension Canard.UnmatchedRequest: CustomStringConvertible, LocalizedError {
         if places.isEmpty {
             lines.append("note: loadingURLs is empty, so there was nothing to look in")
         }
+        lines += nearMissLines
         if isOnlyNotModified {
             lines.append(
                 "note: a 304 is recorded for it, which answers only requests with If-None-Match or "
                     + "If-Modified-Since"
             )
         }
-        lines.append(advice)
+        lines += advice.map { "note: \($0)" }
         return lines.joined(separator: "\n")
     }
 
-    private var advice: String {
-        if answeredCalls != nil {
-            return "note: to answer it with the last one again: set repeats to .inOrderThenLast"
+    private var nearMissLines: [String] {
+        nearMisses.enumerated().flatMap { number, miss in
+            let words = number == 0 ? "closest is" : "then"
+            let told = miss.differences.prefix(5).map { "      \($0)" }
+            let left = miss.differences.count - told.count
+            return ["note: \(words) \(path(of: miss.file))"] + told
+                + (left > 0 ? ["      and \(left) more"] : [])
         }
-        // The last layer is the base, which what is missing belongs in.
-        guard let place = places.last else {
-            return "note: to answer it: set loadingURL, register a handler, "
-                + "or set shouldFallbackToNetwork to true"
-        }
-        return
-            "note: to record it: set recordingURL to \(place.url.displayPath), recordingPolicy to "
-            + ".addMissing and shouldFallbackToNetwork to true, and make the request again"
+    }
+
+    /// The path of a file within its recording.
+    private func path(of file: URL) -> String {
+        let path = file.path
+        let roots = places.map { $0.url.folderPath + "/" }
+        guard let root = roots.first(where: { path.hasPrefix($0) }) else { return file.displayPath }
+        return String(path.dropFirst(root.count))
     }
 
     /// The report.

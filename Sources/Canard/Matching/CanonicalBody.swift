@@ -2,10 +2,25 @@ import Foundation
 
 /// A request body in the one form in which equal bodies are equal bytes.
 struct CanonicalBody {
+    /// What a body was taken for.
+    enum Kind {
+        case json
+        case form
+        case bytes
+    }
+
     /// The bytes whose digest the key carries; empty for no body.
     let bytes: [UInt8]
+    /// What the body was taken for.
+    private(set) var kind = Kind.bytes
     /// The name of the GraphQL operation that the body asks for, or nil.
     private(set) var graphQLOperation: String?
+
+    /// Reads the body of a request.
+    init(_ request: Canard.Interaction.Request, ignoring paths: [JSONPath]) {
+        let contentType = request.body.isEmpty ? nil : request.headers["Content-Type"]
+        self.init(request.body, contentType: contentType, ignoring: paths)
+    }
 
     /// Reads a body by its media type.
     ///
@@ -24,8 +39,10 @@ struct CanonicalBody {
         {
             bytes = CanonicalJSON.bytes(of: document.root, leavingOut: paths)
             graphQLOperation = Self.graphQLOperation(in: document.root)
+            kind = .json
         } else if type?.isForm == true {
             bytes = FormPairs(body).sortedText()
+            kind = .form
         } else if let boundary = type?.multipartBoundary {
             bytes = Self.replacingBoundary(boundary, in: Array(body))
         } else {

@@ -59,8 +59,7 @@ private struct Lines {
     }
 
     private mutating func addBody(ignoring paths: [JSONPath]) {
-        let contentType = request.body.isEmpty ? nil : request.headers["Content-Type"]
-        let body = CanonicalBody(request.body, contentType: contentType, ignoring: paths)
+        let body = CanonicalBody(request, ignoring: paths)
         byPart[.body] = Array((body.bytes.isEmpty ? "-" : SHA256.hexDigest(body.bytes)).utf8)
         graphQLOperation = body.graphQLOperation
     }

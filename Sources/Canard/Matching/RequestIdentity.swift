@@ -6,7 +6,8 @@ struct RequestIdentity: Sendable {
     let matchers: [Canard.Matcher]
     /// The key under those matchers.
     let key: RequestKey
-    private let url: CanonicalURL
+    /// The request's URL in canonical form.
+    let url: CanonicalURL
     private let graphQLOperation: String?
 
     init(_ request: Canard.Interaction.Request, matchers: Canard.Matchers) {

@@ -20,6 +20,16 @@ struct ReplayPositions: Sendable {
         }
     }
 
+    /// Returns the file whose turn it is, without counting; nil when all files are used up.
+    func upcoming(
+        of set: AnswerSet,
+        in layer: RecordingLayer,
+        repeats: Canard.RepeatPolicy
+    ) -> AnswerSet.Answer? {
+        let count = counts.withLock { $0[layer.path]?[set.key] ?? 0 }
+        return set.answer(afterCalls: Int(count), repeats: repeats)
+    }
+
     /// Takes one call back, which could not be answered after all.
     func takeBack(_ set: AnswerSet, in layer: RecordingLayer) {
         counts.withLock { counts in

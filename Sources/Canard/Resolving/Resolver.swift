@@ -28,6 +28,19 @@ struct Resolver: Sendable {
         }
     }
 
+    /// Returns those files of a set that may answer a request, or nil where none may.
+    func eligible(
+        _ set: AnswerSet?,
+        in layer: RecordingLayer,
+        _ live: RequestIdentity
+    ) -> AnswerSet? {
+        let isRecordedInto = policy.recording.map { $0.path == layer.path } ?? false
+        return set?.given(to: live)?.without { answer in
+            policy.recording?.hasWritten(answer.path) == true
+                || isRecordedInto && answer.isFailure
+        }
+    }
+
     /// Returns an answer that is in memory and whose files are as they were; nil where it takes more.
     ///
     /// Cheap enough for the queue that all sessions of a process share on Linux: a few `stat`s.
@@ -55,22 +68,13 @@ struct Resolver: Sendable {
         from layer: RecordingLayer,
         _ live: RequestIdentity
     ) throws(CanardError) -> Resolution? {
-        let isRecordedInto = policy.recording.map { $0.path == layer.path } ?? false
         // A file that changes in between is looked for again, but not for ever.
         for attempt in 0..<4 {
             // Looking for all ordinals of a request anew for each of them would take ever longer.
             let remembered = attempt == 0 ? layer.rememberedAnswers(for: live) : nil
-            let candidates: AnswerSet?
-            if let remembered {
-                candidates = remembered
-            } else {
-                candidates = try layer.answers(for: live)
-            }
-            let found = candidates?.given(to: live)?.without { answer in
-                policy.recording?.hasWritten(answer.path) == true
-                    || isRecordedInto && answer.isFailure
-            }
-            guard let set = found else {
+            var candidates = remembered
+            if candidates == nil { candidates = try layer.answers(for: live) }
+            guard let set = eligible(candidates, in: layer, live) else {
                 if remembered != nil { continue }
                 return nil
             }
@@ -110,11 +114,11 @@ struct Resolver: Sendable {
         )
     }
 
-    private func isLoaded(_ recording: RecordingSession) -> Bool {
+    func isLoaded(_ recording: RecordingSession) -> Bool {
         policy.layers.contains { $0.path == recording.path }
     }
 
-    private func unmatched(
+    func unmatched(
         _ live: RequestIdentity,
         usedUp: Int? = nil
     ) throws(CanardError) -> Canard.UnmatchedRequest {
@@ -130,7 +134,9 @@ struct Resolver: Sendable {
         )
         for layer in policy.layers where usedUp == nil {
             if try layer.answers(for: live) != nil { report.isOnlyNotModified = true }
+            report.nearMisses += try layer.nearMisses(for: live)
         }
+        report.nearMisses = report.nearMisses.nearest
         return report
     }
 }

@@ -14,6 +14,8 @@ struct RecordingIndex: Sendable {
         let answer: AnswerSet.Answer?
         /// The stored request, kept only where conditions in code will ask for it.
         let identity: RequestIdentity?
+        /// What ranks the file among those that do not match; nil for one that is no interaction.
+        let sketch: RequestSketch?
     }
 
     private var entries: [String: Entry] = [:]
@@ -61,6 +63,18 @@ struct RecordingIndex: Sendable {
             if let set = AnswerSet(key: key, found, checkedAt: now) { return set }
         }
         return nil
+    }
+
+    /// Returns the paths of the files whose requests are closest to one that none answers.
+    func closest(to live: RequestIdentity, limit: Int) -> [String] {
+        let sketch = RequestSketch(live)
+        let ranked = entries.compactMap { path, entry -> (path: String, distance: Double)? in
+            guard let other = entry.sketch else { return nil }
+            // Of a file that states own matchers, most parts may be anything.
+            return (path, entry.match == nil ? other.distance(to: sketch) : 0)
+        }
+        return ranked.sorted { ($0.distance, $0.path) < ($1.distance, $1.path) }
+            .prefix(limit).map(\.path)
     }
 
     private func paths(_ paths: Set<String>?) -> [Entry] {
@@ -116,7 +130,8 @@ struct RecordingIndex: Sendable {
                 key: key,
                 match: nil,
                 answer: nil,
-                identity: nil
+                identity: nil,
+                sketch: nil
             )
             damaged[path] = error
             if let key { damagedByKey[key, default: []].insert(path) }
@@ -133,7 +148,8 @@ struct RecordingIndex: Sendable {
             key: stored?.key,
             match: stored?.file.interaction.match,
             answer: stored.map(AnswerSet.Answer.init),
-            identity: stored.flatMap { $0.identity.hasConditions ? $0.identity : nil }
+            identity: stored.flatMap { $0.identity.hasConditions ? $0.identity : nil },
+            sketch: stored.map { RequestSketch($0.identity) }
         )
         guard let stored else { return }
         count += 1

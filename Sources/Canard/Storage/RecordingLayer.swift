@@ -72,6 +72,31 @@ final class RecordingLayer: Sendable {
         }
     }
 
+    /// How many files are read to find the nearest: those that look closest from outside.
+    private static let maximumCandidates = 32
+
+    /// Returns what nearly answers a request that nothing answers, the closest first.
+    func nearMisses(for live: RequestIdentity) throws(CanardError) -> [Canard.NearMiss] {
+        let paths = try withIndex(now: .now) { index throws(CanardError) in
+            index.closest(to: live, limit: Self.maximumCandidates)
+        }
+        let misses = paths.compactMap { path -> Canard.NearMiss? in
+            // One that has gone, or is damaged, is no near miss; the report tells of damage anyway.
+            guard let stored = try? files.stored(path) else { return nil }
+            let matchers = stored.file.interaction.match ?? live.matchers
+            let comparison = RequestComparison(live: live, recorded: stored.identity)
+            let differences = comparison.differences(under: matchers)
+            guard !differences.isEmpty else { return nil }
+            return Canard.NearMiss(
+                file: URL(fileURLWithPath: path),
+                request: stored.identity.request,
+                differences: differences,
+                distance: differences.reduce(0) { $0 + $1.weight }
+            )
+        }
+        return misses.nearest
+    }
+
     /// Returns an interaction with its bodies, or nil where its file went away or answers other requests.
     func interaction(
         _ answer: AnswerSet.Answer,

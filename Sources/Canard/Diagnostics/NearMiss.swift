@@ -1,0 +1,44 @@
+public import Foundation
+
+extension Canard {
+    /// A recorded interaction that nearly answers a request, and what keeps it from that.
+    public struct NearMiss: Sendable {
+        /// The interaction's file.
+        public var file: URL
+        /// The recorded request, redacted, as it counts for the key.
+        public var request: Interaction.Request
+        /// The parts in which it is another; never none.
+        public var differences: [Difference]
+        /// How far away it is: the sum of the weights of the differences.
+        var distance: Double
+
+        /// How many are told of at most.
+        static let maximumCount = 3
+        /// What is farther away has nothing to do with the request.
+        static let maximumDistance = 7.0
+    }
+}
+
+extension Canard.Difference {
+    /// How much the difference counts: what people get wrong least often counts most.
+    var weight: Double {
+        switch part {
+        case .host: 4
+        case .method: 3
+        case .path: name.isEmpty ? 4 : 2
+        case .body: name.isEmpty ? 2 : 0.5
+        case .scheme, .query, .fragment, .header, .condition: 1
+        }
+    }
+}
+
+extension [Canard.NearMiss] {
+    /// The few that are closest, one request once.
+    var nearest: [Canard.NearMiss] {
+        var seen: Set<Canard.Interaction.Request> = []
+        return filter { $0.distance <= Canard.NearMiss.maximumDistance }
+            .sorted { ($0.distance, $0.file.path) < ($1.distance, $1.file.path) }
+            .filter { seen.insert($0.request).inserted }
+            .prefix(Canard.NearMiss.maximumCount).map { $0 }
+    }
+}
