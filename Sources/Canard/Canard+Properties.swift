@@ -79,7 +79,8 @@ extension Canard {
 
     /// How long a replay takes; ``Latency/immediate`` by default, so that tests are fast.
     ///
-    /// The request's `timeoutInterval` holds meanwhile. Files that state `delay_ms` wait that long for the
+    /// The request's `timeoutInterval` holds meanwhile, but for the recorded duration of an answer that is
+    /// no stream: how long its pauses were is not known. Files that state `delay_ms` wait that long for the
     /// head whatever this says; handlers have ``MockResponse/delayed(by:)``.
     public var latency: Latency {
         get { settings.latency }

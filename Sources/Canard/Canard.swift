@@ -95,7 +95,8 @@ public final class Canard: Sendable {
 
     /// Waits until all exchanges that are being recorded at this moment are on disk.
     ///
-    /// Set `recordingURL` to nil first where the recording is to be complete.
+    /// Set `recordingURL` to nil first where the recording is to be complete, and end streams that have no
+    /// end of their own: this waits for them.
     public func finishRecording() async {
         await activity.finish(settings.policy.recording)
     }

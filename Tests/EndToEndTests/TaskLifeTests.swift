@@ -141,4 +141,53 @@ import FoundationNetworking
         #expect(weakCanard == nil)
         #expect(weakDelegate == nil)
     }
+
+    @Test func `a task that is suspended and resumed by two threads at once ends`() async throws {
+        let canard = canard(delay: .milliseconds(5))
+        let session = canard.makeSession()
+        for round in 0..<40 {
+            let ended = Signal()
+            let text = Locked<String?>(nil)
+            let task = session.dataTask(with: url) { data, _, _ in
+                text.withLock { $0 = data.map { String(decoding: $0, as: UTF8.self) } }
+                ended.send()
+            }
+            task.resume()
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { task.suspend() }
+                group.addTask { task.resume() }
+            }
+            if task.state == .suspended { task.resume() }
+            await ended.wait()
+            #expect(text.withLock { $0 } == "a duck", "round \(round)")
+        }
+    }
+
+    @Test func `a download that is cancelled late leaves no file`() async throws {
+        // In a process of its own, whose temporary folder is no one else's.
+        await #expect(processExitsWith: .success) {
+            alarm(60)
+            let directory = try TemporaryDirectory()
+            setenv("TMPDIR", directory.url.path, 1)
+            let canard = Canard()
+            canard.registerRequestHandler { try MockResponse(for: $0, text: "a duck") }
+            let session = canard.makeSession()
+            let url = try #require(URL(string: "http://pond.example/"))
+            let ended = Signal()
+            for number in 0..<100 {
+                let task = session.downloadTask(with: url) { file, _, _ in
+                    if let file { unlink(file.path) }
+                    ended.send()
+                }
+                task.resume()
+                if number % 2 == 0 { task.suspend() }
+                usleep(UInt32(number * 20))
+                task.cancel()
+                await ended.wait()
+            }
+            // The last may still be on their way out.
+            for _ in 0..<1000 where !directory.files.isEmpty { usleep(5000) }
+            try #require(directory.files.isEmpty)
+        }
+    }
 }

@@ -22,8 +22,10 @@ package final class LoadDelegate: NSObject, URLSessionDataDelegate, URLSessionDo
     /// - Parameters:
     ///   - bodyStream: What tasks get that ask for a stream.
     ///   - onPiece: Called with each piece of a body as it comes.
-    package init(bodyStream: Data = Data(), onPiece: @escaping @Sendable (Data) -> Void = { _ in })
-    {
+    package init(
+        bodyStream: Data = Data(),
+        onPiece: @escaping @Sendable (Data) -> Void = { _ in }
+    ) {
         self.bodyStream = bodyStream
         self.onPiece = onPiece
     }

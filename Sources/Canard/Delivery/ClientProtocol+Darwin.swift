@@ -58,7 +58,7 @@ class ClientProtocol: URLProtocol {
     }
 
     /// Tells the client that the response is complete; a download's file is Foundation's business.
-    func sendEnd(download: URL? = nil) {
+    func sendEnd(download: DownloadedFile? = nil) {
         guard canCallClient else { return }
         hasEnded = true
         client?.urlProtocolDidFinishLoading(self)

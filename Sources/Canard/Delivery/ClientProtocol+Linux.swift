@@ -17,6 +17,8 @@ class ClientProtocol: URLProtocol {
     private var quietResponse: QuietResponse?
     /// What the client is to be told once its task is resumed.
     private var held: [(ClientProtocol) -> Void] = []
+    /// Who waits for that.
+    private var waiting: [@Sendable () -> Void] = []
 
     /// Foundation itself calls the client after the end, when a task is cancelled, and traps for that.
     override var client: (any URLProtocolClient)? {
@@ -53,10 +55,11 @@ class ClientProtocol: URLProtocol {
     }
 
     override func stopLoading() {
-        // `suspend` comes here as well.
-        if task?.state == .suspended || isStopped { return }
+        // `suspend` comes here as well, and by then the task may be running again.
+        if isStopped || task?.state == .suspended || task?.state == .running { return }
         isStopped = true
         held = []
+        resume()
         cancelLoad()
         // Foundation calls the client next, so the thread that may be doing so has to be done.
         if let ending {
@@ -83,6 +86,19 @@ class ClientProtocol: URLProtocol {
         let calls = held
         held = []
         for call in calls { call(self) }
+        if held.isEmpty { resume() }
+    }
+
+    /// Calls a closure once the client was told all that came before, or is not told any more.
+    func whenTold(_ call: @escaping @Sendable () -> Void) {
+        guard !isStopped, !held.isEmpty || task?.state == .suspended else { return call() }
+        waiting.append(call)
+    }
+
+    private func resume() {
+        let calls = waiting
+        waiting = []
+        for call in calls { call() }
     }
 
     /// Tells the client the head of the response.
@@ -115,11 +131,14 @@ class ClientProtocol: URLProtocol {
     ///
     /// - Parameter download: The file with the body, for a download task; bytes would make some of its
     ///   forms crash.
-    func sendEnd(download: URL? = nil) {
+    func sendEnd(download: DownloadedFile? = nil) {
         if holds({ $0.sendEnd(download: download) }) { return }
         guard canCallClient else { return }
-        if let download, !DownloadFile.set(download, of: self) {
-            return send(failure: Self.downloadError)
+        if let download {
+            guard DownloadFile.set(download.url, of: self) else {
+                return send(failure: Self.downloadError)
+            }
+            download.giveAway()
         }
         end { this in
             guard let quiet = this.quietResponse else {

@@ -59,7 +59,7 @@ struct ClientTask: @unchecked Sendable {
     }
 
     /// Waits until the client was given all so far; what it holds then is the loading system's business.
-    func drain() async {
+    func drain(_ protocolObject: ClientProtocol) async {
         await withCheckedContinuation { continuation in perform { continuation.resume() } }
     }
 

@@ -54,10 +54,14 @@ struct ClientTask: @unchecked Sendable {
     /// Runs a closure where calls to the client are allowed, after those before it.
     func perform(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
-    /// Waits until the session's delegate has been called for all that the client was given.
-    func drain() async {
-        await withCheckedContinuation { continuation in
-            queue.async { session.delegateQueue.addOperation { continuation.resume() } }
+    /// Waits until the session's delegate has been called for all that the client was given, which takes as
+    /// long as the task is suspended; or until the exchange is cancelled.
+    func drain(_ protocolObject: ClientProtocol) async {
+        let object = UncheckedBox(protocolObject)
+        _ = await Self.answer { answer in
+            queue.async {
+                object.value.whenTold { session.delegateQueue.addOperation { answer(true) } }
+            }
         }
     }
 

@@ -58,7 +58,8 @@ extension Exchange {
         let isCancelled = Task.isCancelled
         if isCancelled {
             failure = URLError(.cancelled)
-            let isStream = response?.isStream ?? false
+            // Of a stream that has brought nothing there is nothing to tell.
+            let isStream = response?.isStream == true && response?.body.isEmpty == false
             response?.isOpen = isStream
         } else if response == nil, failure == nil {
             failure = URLError(.badServerResponse)

@@ -14,17 +14,17 @@ extension Exchange {
         _ start: Start
     ) async -> HopResult {
         let url = hop.request.url
-        var handled = handled(hop, start, source, interaction.response)
+        var handled = handled(hop, start, source, nil)
         let failure = interaction.failure?.urlError(for: url)
-        handled.error = failure
         do {
-            try await wait(until: .now + pace.untilHead, hop)
+            let timeout = pace.isWholeDuration ? nil : hop.timeout
+            try await wait(until: .now + pace.untilHead, timeout, hop)
             guard let response = interaction.response else { throw failure ?? URLError(.unknown) }
             guard let head = response.replayedHead(url: url, method: hop.request.method) else {
                 throw Canard.Failure(.badServerResponse).urlError(for: url)
             }
-            let age = interaction.recordedAt.map { Int(start.date.timeIntervalSince($0)) }
-            keepCookies(response.headers, of: hop, age: age)
+            handled = self.handled(hop, start, source, response)
+            keepCookies(response.headers, of: hop, age: interaction.age(at: start.date))
             if failure == nil, let redirect = await decision(on: head, of: hop) {
                 canard.note(handled)
                 return redirect
@@ -51,7 +51,7 @@ extension Exchange {
         else { return }
         let start = ContinuousClock.now
         for step in pace.steps(of: interaction) {
-            try await wait(until: start + step.time, hop)
+            try await wait(until: start + step.time, hop.timeout, hop)
             try Task.checkCancellation()
             guard !step.range.isEmpty else { continue }
             receiver.receive(bytes: try body.data(in: step.range))
@@ -62,14 +62,22 @@ extension Exchange {
     /// Waits for a moment, or fails as the network does where nothing comes for too long.
     private func wait(
         until moment: ContinuousClock.Instant,
+        _ timeout: Duration?,
         _ hop: OutgoingRequest
     ) async throws {
         let left = ContinuousClock.now.duration(to: moment)
         guard left > .zero else { return }
-        if let timeout = hop.timeout, left > timeout {
+        if let timeout, left > timeout {
             try await Task.sleep(for: timeout)
             throw Canard.Failure(.timedOut).urlError(for: hop.request.url)
         }
         try await Task.sleep(until: moment, clock: .continuous)
+    }
+}
+
+extension Canard.Interaction {
+    /// For how many seconds the answer has been on disk, or nil where that is not known.
+    fileprivate func age(at date: Date) -> Int? {
+        recordedAt.flatMap { Int(exactly: date.timeIntervalSince($0).rounded()) }
     }
 }

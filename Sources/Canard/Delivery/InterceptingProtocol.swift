@@ -138,7 +138,7 @@ extension InterceptingProtocol {
     private func deliver(_ answer: Remembered, _ canard: Canard) {
         canard.note(answer.handled)
         send(head: answer.head)
-        send(bytes: answer.body)
+        if request.httpMethod?.uppercased() != "HEAD" { send(bytes: answer.body) }
         sendEnd()
     }
 }

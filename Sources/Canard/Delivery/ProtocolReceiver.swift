@@ -14,35 +14,26 @@ final class ProtocolReceiver: ExchangeReceiver {
         /// Bytes for a client that takes them in one piece.
         var bytes = Data()
         /// The file of a download, and what went wrong with it.
-        var file: URL?
+        var file: DownloadedFile?
         var error: (any Error)?
 
         /// Adds bytes to the file of a download; a failure is kept for the end.
-        mutating func append(_ bytes: Data, to file: URL) {
+        mutating func append(_ bytes: Data, to file: DownloadedFile) {
             guard error == nil else { return }
             do {
-                try FileSystem.append(bytes, to: file.path)
+                try FileSystem.append(bytes, to: file.url.path)
             } catch {
                 self.error = URLError(
                     .cannotWriteToFile,
-                    userInfo: [NSLocalizedDescriptionKey: "\(file.path): \(error)"]
+                    userInfo: [NSLocalizedDescriptionKey: "\(file.url.path): \(error)"]
                 )
             }
         }
     }
 
-    deinit {
-        // Of a load that did not end well; the file of one that did belongs to the client.
-        if let file = held.withLock({ $0.file }) { unlink(file.path) }
-    }
-
     init(_ object: InterceptingProtocol, _ task: ClientTask) {
         client = UncheckedBox((object, task))
-        guard task.isDownload else { return }
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "canard-\(UUID().uuidString).tmp"
-        )
-        held.withLock { $0.file = file }
+        if task.isDownload { held.withLock { $0.file = DownloadedFile() } }
     }
 
     func receive(head: HTTPURLResponse) {
@@ -63,13 +54,12 @@ final class ProtocolReceiver: ExchangeReceiver {
     }
 
     func drain() async {
-        if client.value.task.takesPieces { await client.value.task.drain() }
+        if client.value.task.takesPieces { await client.value.task.drain(client.value.object) }
     }
 
     func finish() {
         let held = self.held.withLock { $0 }
         if let error = held.error { return fail(error) }
-        self.held.withLock { $0.file = nil }
         perform { object in
             object.send(bytes: held.bytes)
             object.sendEnd(download: held.file)

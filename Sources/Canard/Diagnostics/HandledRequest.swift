@@ -24,7 +24,9 @@ extension Canard {
         public internal(set) var source: Source
         /// What was answered, or nil where the request failed before a response came.
         public internal(set) var response: Interaction.Response?
-        /// What the client's load ended with, or nil where it ended well.
+        /// What the exchange ended with, or nil where it ended well.
+        ///
+        /// A client that cancels while the end is on its way to it may be told that instead.
         public internal(set) var error: (any Error)?
         /// Why the exchange could not be written to disk, though it was to be; or nil.
         public internal(set) var recordingError: CanardError?

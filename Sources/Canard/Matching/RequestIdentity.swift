@@ -8,6 +8,8 @@ struct RequestIdentity: Sendable {
     let key: RequestKey
     /// The request's URL in canonical form.
     let url: CanonicalURL
+    /// Whether the request asks for a content only if it has changed.
+    var isConditional: Bool
     private let graphQLOperation: String?
 
     init(_ request: Canard.Interaction.Request, matchers: Canard.Matchers) {
@@ -17,6 +19,8 @@ struct RequestIdentity: Sendable {
         self.request = request
         self.matchers = own
         self.url = url
+        isConditional =
+            request.headers["If-None-Match"] != nil || request.headers["If-Modified-Since"] != nil
         key = canonical.key
         graphQLOperation = canonical.graphQLOperation
     }
@@ -34,11 +38,6 @@ struct RequestIdentity: Sendable {
     /// Returns the key under other matchers, such as those a file states for itself.
     func key(under matchers: [Canard.Matcher]) -> RequestKey {
         CanonicalRequest(request, url: url, matchers: matchers).key
-    }
-
-    /// Whether the request asks for a content only if it has changed.
-    var isConditional: Bool {
-        request.headers["If-None-Match"] != nil || request.headers["If-Modified-Since"] != nil
     }
 
     /// Whether the matchers hold conditions written in code.

@@ -17,7 +17,7 @@ extension Canard.Interaction {
         /// The pieces that the body came in, with their times; empty where it is no stream.
         ///
         /// A first one of 0 bytes is the head. Where the sizes do not add up to the body, pieces beyond
-        /// its end count for nothing, and bytes that are left come with the last one.
+        /// its end count for nothing, and bytes that are left are one piece more.
         public var chunks: [Chunk] = []
         /// Whether this is a stream that its client ended, so that more might have come.
         public var isOpen = false

@@ -33,7 +33,8 @@ struct AnswerFingerprint: Sendable, Hashable {
                 .map { "\($0): \($0 == "set-cookie" ? Self.withoutDate($1) : $1)\n" }
                 // Foundation gives them in no order; one name's values keep theirs, being one line there.
                 .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-            feed(Data("\(response.statusCode)\n\(lines.joined())\n".utf8))
+            let end = response.isOpen ? "open" : "whole"
+            feed(Data("\(response.statusCode) \(end)\n\(lines.joined())\n".utf8))
             // By pieces, since a long body is never in memory as a whole.
             let body = meaning.map { Canard.Body($0) } ?? response.body
             try body.forEachPiece { piece throws(CanardError) in feed(piece) }

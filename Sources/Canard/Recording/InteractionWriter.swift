@@ -107,6 +107,7 @@ struct InteractionWriter: Sendable {
                 ?? AnswerFingerprint(interaction, ignoring: volatileHeaders),
             times: interaction.times,
             isFailure: interaction.failure != nil,
+            isOpen: interaction.response?.isOpen ?? false,
             sideFiles: sideFiles
         )
     }
@@ -176,6 +177,7 @@ struct InteractionWriter: Sendable {
             fingerprint: try AnswerFingerprint(try file.loaded(), ignoring: volatileHeaders),
             times: file.interaction.times,
             isFailure: file.interaction.failure != nil,
+            isOpen: file.interaction.response?.isOpen ?? false,
             sideFiles: [file.requestBody, file.responseBody].compactMap {
                 $0.path(in: file.directory)
             }

@@ -10,6 +10,8 @@ struct RecordedFile: Sendable {
     /// The `times` that the file states.
     var times: Int
     let isFailure: Bool
+    /// Whether the answer is a stream that its client ended.
+    let isOpen: Bool
     /// The paths of the side files.
     let sideFiles: [String]
 }

@@ -17,6 +17,17 @@ extension RecordingSession {
             recording.run += 1
             return
         }
+        if let current = recording.current {
+            switch try continuation(of: current, by: interaction) {
+            case .other: break
+            case .shorter:
+                recording.run += 1
+                return
+            case .longer:
+                let file = try replace(current, by: interaction, fingerprint, identity)
+                return advance(&recording, to: file)
+            }
+        }
         if !recording.failures.isEmpty {
             // One failure of a request is as good as another.
             guard interaction.failure == nil else { return }
@@ -85,10 +96,11 @@ extension RecordingSession {
             let files = files(numbers)
             guard let first = files.first else { return recording }
             recording.lastNumber = first.number
-            let isEqual = first.fingerprint == fingerprint
+            var isKept = first.fingerprint == fingerprint
+            if try continuation(of: first, by: interaction) == .shorter { isKept = true }
             // `run` stays 0: the caller finds the answer equal to the current one, and counts it.
             recording.current =
-                isEqual ? first : try replace(first, by: interaction, fingerprint, identity)
+                isKept ? first : try replace(first, by: interaction, fingerprint, identity)
             recording.former = try files.dropFirst().reversed().map { try writer.stash($0) }
             state.withLock { state in _ = state.written.insert(first.path) }
         }

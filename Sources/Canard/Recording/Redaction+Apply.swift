@@ -42,7 +42,7 @@ extension Canard.Redaction {
         let type = MediaType(contentType)
         let text = head.starts(with: Self.byteOrderMark) ? head.dropFirst(3) : head
         return text.beginsJSONContainer || type?.isJSON == true || type?.isForm == true
-            || type?.multipartBoundary != nil
+            || type?.isStream == true || type?.multipartBoundary != nil
     }
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -166,25 +166,31 @@ extension Canard.Redaction {
         }
         let type = MediaType(contentType)
         if let boundary = type?.multipartBoundary {
-            return MultipartRedaction(names: form, boundary: boundary).applied(to: body)
+            let redacted = MultipartRedaction(names: form, boundary: boundary).applied(to: body)
+            return LooseJSONRedaction(names: json).applied(to: redacted)
         }
         // Bodies under a wrong type are common, and what is no JSON is left alone.
         if let redacted = JSONRedaction(names: json, paths: jsonPaths).applied(to: body) {
             return redacted
         }
-        if let lines = redactedLines(of: body) { return lines }
-        if form.isEmpty { return body }
-        return type?.isForm == true ? Data(Self.redactedPairs(Array(body), form)) : body
+        if type?.isForm == true { return Data(Self.redactedPairs(Array(body), form)) }
+        // Lines, events, and what broke off.
+        guard type?.isJSON == true || type?.isStream == true || body.beginsJSONContainer else {
+            return body
+        }
+        return LooseJSONRedaction(names: json).applied(to: redactedLines(of: body))
     }
 
-    /// Redacts a body that is one JSON text a line; nil for any other.
-    private func redactedLines(of body: Data) -> Data? {
-        let newline = UInt8(ascii: "\n")
-        guard body.first == UInt8(ascii: "{"), body.contains(newline) else { return nil }
+    /// Redacts those lines of a body that are JSON, also behind `data:` or a record separator.
+    private func redactedLines(of body: Data) -> Data {
         let redaction = JSONRedaction(names: json, paths: jsonPaths)
-        let lines = body.split(separator: newline, omittingEmptySubsequences: false)
-        return Data(
-            lines.map { redaction.applied(to: Data($0)) ?? Data($0) }.joined(separator: [newline])
-        )
+        let newline = UInt8(ascii: "\n")
+        let lines = body.split(separator: newline, omittingEmptySubsequences: false).map { line in
+            var content = line.first == 0x1E ? line.dropFirst() : line
+            if content.starts(with: "data:".utf8) { content = content.dropFirst(5) }
+            guard let redacted = redaction.applied(to: Data(content)) else { return Data(line) }
+            return line[..<content.startIndex] + redacted
+        }
+        return Data(lines.joined(separator: [newline]))
     }
 }

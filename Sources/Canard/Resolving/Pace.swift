@@ -2,6 +2,8 @@
 struct Pace: Sendable, Hashable {
     /// How long the client waits for the head, or for a failure without one.
     var untilHead = Duration.zero
+    /// Whether that is how long the network took to the last byte, of which no pause may have been too long.
+    private(set) var isWholeDuration = false
     /// What the times of a stream's pieces are multiplied by.
     private var scale = 0.0
     /// How many bytes a second there are at most, or nil for no limit.
@@ -25,8 +27,12 @@ struct Pace: Sendable, Hashable {
             self.scale = scale
             let first = interaction.response?.chunks.first?.time
             untilHead = (first ?? interaction.duration ?? .zero).scaled(by: scale)
+            isWholeDuration = first == nil
         }
-        if let delay = interaction.delay { untilHead = min(delay, .longestWait) }
+        if let delay = interaction.delay {
+            untilHead = min(delay, .longestWait)
+            isWholeDuration = false
+        }
     }
 
     /// Whether there is nothing to wait for.
@@ -64,7 +70,7 @@ struct Pace: Sendable, Hashable {
 
         mutating func next() -> Step? {
             while place == pieceEnd, number < chunks.count { beginPiece() }
-            // What no piece accounts for comes with the last.
+            // What no piece accounts for is one piece more.
             if place == pieceEnd { pieceEnd = total }
             if place < total { return part() }
             guard number == chunks.count else { return nil }

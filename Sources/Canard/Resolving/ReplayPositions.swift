@@ -8,14 +8,18 @@ struct ReplayPositions: Sendable {
     /// The closure gets nil when all files are used up. Where it returns nil the call does not count.
     func next<Result: Sendable>(
         of set: AnswerSet,
+        for live: RequestIdentity,
         in layer: RecordingLayer,
         repeats: Canard.RepeatPolicy,
         _ body: (AnswerSet.Answer?) -> Result?
     ) -> Result? {
         counts.withLock { counts in
             let count = counts[layer.path]?[set.key] ?? 0
-            let result = body(set.answer(afterCalls: Int(count), repeats: repeats))
-            if result != nil { counts[layer.path, default: [:]][set.key] = count &+ 1 }
+            let turn = set.turn(of: live, afterCalls: Int(count), repeats: repeats)
+            let result = body(turn?.answer)
+            if result != nil, let turn {
+                counts[layer.path, default: [:]][set.key] = UInt32(clamping: turn.count)
+            }
             return result
         }
     }
@@ -23,11 +27,12 @@ struct ReplayPositions: Sendable {
     /// Returns the file whose turn it is, without counting; nil when all files are used up.
     func upcoming(
         of set: AnswerSet,
+        for live: RequestIdentity,
         in layer: RecordingLayer,
         repeats: Canard.RepeatPolicy
     ) -> AnswerSet.Answer? {
         let count = counts.withLock { $0[layer.path]?[set.key] ?? 0 }
-        return set.answer(afterCalls: Int(count), repeats: repeats)
+        return set.turn(of: live, afterCalls: Int(count), repeats: repeats)?.answer
     }
 
     /// Takes one call back, which could not be answered after all.

@@ -14,7 +14,12 @@ extension Resolver {
                 guard let set = try eligible(layer.answers(for: live), in: layer, live) else {
                     continue
                 }
-                let next = positions.upcoming(of: set, in: layer, repeats: policy.repeats)
+                let next = positions.upcoming(
+                    of: set,
+                    for: live,
+                    in: layer,
+                    repeats: policy.repeats
+                )
                 if let next {
                     report.outcome = .file(URL(fileURLWithPath: next.path))
                 } else {

@@ -35,7 +35,7 @@ struct Resolver: Sendable {
         _ live: RequestIdentity
     ) -> AnswerSet? {
         let isRecordedInto = policy.recording.map { $0.path == layer.path } ?? false
-        return set?.given(to: live)?.without { answer in
+        return set?.without { answer in
             policy.recording?.hasWritten(answer.path) == true
                 || isRecordedInto && answer.isFailure
         }
@@ -54,9 +54,9 @@ struct Resolver: Sendable {
         isAccepted: (Resolution.Reply) -> Bool
     ) -> Resolution.Reply? {
         guard let layer = policy.layers.first, policy.recording == nil,
-            let set = layer.rememberedAnswers(for: live)?.given(to: live)
+            let set = layer.rememberedAnswers(for: live)
         else { return nil }
-        return positions.next(of: set, in: layer, repeats: policy.repeats) { answer in
+        return positions.next(of: set, for: live, in: layer, repeats: policy.repeats) { answer in
             guard let answer, let known = layer.rememberedInteraction(answer, of: set)
             else { return nil }
             let reply = reply(known, from: answer)
@@ -78,7 +78,7 @@ struct Resolver: Sendable {
                 if remembered != nil { continue }
                 return nil
             }
-            let next = positions.next(of: set, in: layer, repeats: policy.repeats) { $0 }
+            let next = positions.next(of: set, for: live, in: layer, repeats: policy.repeats) { $0 }
             guard let answer = next else {
                 if remembered != nil { continue }
                 return .fail(try unmatched(live, usedUp: set.callCount).urlError)
@@ -133,7 +133,7 @@ struct Resolver: Sendable {
             goesLive: policy.goesLive
         )
         for layer in policy.layers where usedUp == nil {
-            if try layer.answers(for: live) != nil { report.isOnlyNotModified = true }
+            if try layer.hasNotModified(live) { report.isOnlyNotModified = true }
             report.nearMisses += try layer.nearMisses(for: live)
         }
         report.nearMisses = report.nearMisses.nearest

@@ -14,6 +14,10 @@ struct AnswerSet: Sendable {
         /// Whether the answer is a 304, which says that the client has the content already.
         let isNotModified: Bool
 
+        /// Whether the file can answer a request: a 304 answers only who asks whether something has changed
+        /// ([RFC 9110, section 15.4.5](https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5)).
+        func mayAnswer(_ live: RequestIdentity) -> Bool { !isNotModified || live.isConditional }
+
         init(_ stored: StoredInteraction) {
             let interaction = stored.file.interaction
             path = stored.file.path
@@ -74,30 +78,41 @@ struct AnswerSet: Sendable {
         return copy.answers.isEmpty ? nil : copy
     }
 
-    /// Returns the set without what a request cannot be answered with, or nil where nothing is left.
-    ///
-    /// A 304 answers only who asks whether something has changed
-    /// ([RFC 9110, section 15.4.5](https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5)).
-    func given(to live: RequestIdentity) -> AnswerSet? {
-        guard answers.contains(where: \.isNotModified), !live.isConditional else { return self }
-        return without(\.isNotModified)
+    /// Returns the set, or nil where no file of it can answer a request.
+    func answering(_ live: RequestIdentity) -> AnswerSet? {
+        answers.contains { $0.mayAnswer(live) } ? self : nil
     }
 
     /// How many calls the files answer before they are used up.
     var callCount: Int { answers.reduce(0) { $0 + $1.times } }
 
-    /// Returns the file whose turn it is after so many calls, or nil when all are used up.
-    func answer(afterCalls count: Int, repeats: Canard.RepeatPolicy) -> Answer? {
-        var left = count
+    /// Returns the file whose turn it is after so many calls, and the count after its own; nil when all
+    /// are used up.
+    ///
+    /// What cannot answer the request is passed over, as if it had been given.
+    func turn(
+        of live: RequestIdentity,
+        afterCalls count: Int,
+        repeats: Canard.RepeatPolicy
+    ) -> (answer: Answer, count: Int)? {
+        func first(from count: Int) -> (answer: Answer, count: Int)? {
+            var start = 0
+            for answer in answers {
+                let end = start + answer.times
+                if count < end, answer.mayAnswer(live) { return (answer, max(count, start) + 1) }
+                start = end
+            }
+            return nil
+        }
         switch repeats.kind {
-        case .first: return answers.first
-        case .loop: left %= max(callCount, 1)
-        case .inOrderThenLast, .inOrderThenFail: break
+        case .first: return first(from: 0).map { ($0.answer, count + 1) }
+        case .loop:
+            let place = count % max(callCount, 1)
+            return first(from: place) ?? first(from: 0)
+        case .inOrderThenFail: return first(from: count)
+        case .inOrderThenLast:
+            if let next = first(from: count) { return next }
+            return answers.last { $0.mayAnswer(live) }.map { ($0, count + 1) }
         }
-        for answer in answers {
-            if left < answer.times { return answer }
-            left -= answer.times
-        }
-        return repeats.kind == .inOrderThenFail ? nil : answers.last
     }
 }

@@ -65,7 +65,7 @@ struct InteractionEncoder {
                 &sideFiles
             )
             if !response.chunks.isEmpty {
-                responseMembers["chunks"] = .array(response.chunks.map(chunk))
+                responseMembers["chunks"] = chunks(response.chunks)
             }
             if response.isOpen { responseMembers["open"] = .literal("true") }
             members["response"] = .object(responseMembers)
@@ -125,8 +125,15 @@ struct InteractionEncoder {
         return .object(members)
     }
 
-    private static func chunk(_ chunk: Canard.Interaction.Response.Chunk) -> JSONNode {
-        .array([.literal(milliseconds(chunk.time)), .number(max(chunk.count, 0))])
+    /// Times never go back, as a reader demands.
+    private static func chunks(_ chunks: [Canard.Interaction.Response.Chunk]) -> JSONNode {
+        var time = Duration.zero
+        return .array(
+            chunks.map { chunk in
+                time = max(time, chunk.time)
+                return .array([.literal(milliseconds(time)), .number(max(chunk.count, 0))])
+            }
+        )
     }
 
     private static func failure(_ failure: Canard.Failure) -> JSONNode {

@@ -50,7 +50,9 @@ struct RecordingIndex: Sendable {
         let exact = paths(byKey[live.key]).filter {
             $0.identity?.satisfiesConditions(for: live) ?? true
         }
-        if let set = AnswerSet(key: live.key, exact.compactMap(\.answer), checkedAt: now) {
+        if let set = AnswerSet(key: live.key, exact.compactMap(\.answer), checkedAt: now)?
+            .answering(live)
+        {
             return set
         }
         // The more parts a file states, the closer it is.
@@ -60,7 +62,7 @@ struct RecordingIndex: Sendable {
         for matchers in lists {
             let key = live.key(under: matchers)
             let found = paths(byOwnMatchers[matchers]?[key]).compactMap(\.answer)
-            if let set = AnswerSet(key: key, found, checkedAt: now) { return set }
+            if let set = AnswerSet(key: key, found, checkedAt: now)?.answering(live) { return set }
         }
         return nil
     }

@@ -12,8 +12,20 @@ final class RecordingLayer: Sendable {
     private let rules: MatchingRules
     private let warn: @Sendable (CanardError) -> Void
 
-    private let answerSets = Locked(GenerationalCache<RequestKey, AnswerSet>(limit: 4096))
+    private let answerSets = Locked(GenerationalCache<Question, AnswerSet>(limit: 4096))
     private let files: InteractionCache
+
+    /// What an answer set was looked for with.
+    private struct Question: Hashable {
+        let key: RequestKey
+        let isConditional: Bool
+
+        init(_ live: RequestIdentity) {
+            key = live.key
+            isConditional = live.isConditional
+        }
+    }
+
     /// Held while the index is built, which may take long: never on a queue of the loading system.
     private let index = Locked(RecordingIndex())
 
@@ -30,7 +42,7 @@ final class RecordingLayer: Sendable {
 
     /// Returns the answers found within the last second, without looking at any file.
     func rememberedAnswers(for live: RequestIdentity) -> AnswerSet? {
-        guard !live.hasConditions, let set = answerSets.withLock({ $0.value(for: live.key) }),
+        guard !live.hasConditions, let set = answerSets.withLock({ $0.value(for: Question(live)) }),
             set.checkedAt.duration(to: .now) < Self.freshness
         else { return nil }
         return set
@@ -56,9 +68,16 @@ final class RecordingLayer: Sendable {
             }
         }
         if let set {
-            answerSets.withLock { $0.insert(set, for: live.key, cost: set.answers.count) }
+            answerSets.withLock { $0.insert(set, for: Question(live), cost: set.answers.count) }
         }
         return set
+    }
+
+    /// Returns whether a 304 is here for a request that it does not answer.
+    func hasNotModified(_ live: RequestIdentity) throws(CanardError) -> Bool {
+        var conditional = live
+        conditional.isConditional = true
+        return try answers(for: conditional)?.answers.contains(where: \.isNotModified) ?? false
     }
 
     /// What the report of a miss says of the layer: how many interactions there are, and what is damaged.
@@ -125,7 +144,7 @@ final class RecordingLayer: Sendable {
                 answers.append(AnswerSet.Answer(stored))
             }
         }
-        return AnswerSet(key: live.key, answers, checkedAt: now)
+        return AnswerSet(key: live.key, answers, checkedAt: now)?.answering(live)
     }
 
     private func waitingForWriters(

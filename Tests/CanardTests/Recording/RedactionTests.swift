@@ -84,7 +84,7 @@ import Testing
         ),
         ("application/json", #"{"p\u0061ssword":"x"}"#, #"{"p\u0061ssword":"REDACTED"}"#),
         ("text/plain", #"{"password":"x"}"#, #"{"password":"REDACTED"}"#),
-        ("application/json", #"{"password":"x""#, #"{"password":"x""#),
+        ("application/json", #"{"password":"x""#, #"{"password":"REDACTED""#),
         (
             "application/x-www-form-urlencoded", "user=me&pass%77ord=a+b&x",
             "user=me&pass%77ord=REDACTED&x"
