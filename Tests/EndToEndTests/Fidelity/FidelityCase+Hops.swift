@@ -198,6 +198,7 @@ extension FidelityCase {
             name: "a server that says nothing",
             timeout: 1,
             plainException: "on Linux a time-out that an initialiser states does not hold",
+            someShapes: [.dataDelegate, .downloadAsync],
             server: .http { _ in
                 try await Task.sleep(for: .seconds(600))
                 return .text("late")

@@ -37,12 +37,15 @@ struct FidelityCase: Sendable, CustomTestStringConvertible {
     var cookies: [String: String] = [:]
     /// Why a session without Canard gets something else; nil where it gets the same.
     var plainException: String?
+    /// The shapes that are enough, where a case takes long; nil for all.
+    var someShapes: [TaskShape]?
     let server: Server
 
     var testDescription: String { name }
 
     /// The ways in which the request can be made.
     var shapes: [TaskShape] {
+        if let someShapes { return someShapes }
         let data = [TaskShape.dataAsync, .dataCompletion, .dataDelegate]
         return data + (body.isEmpty ? TaskShape.downloads : TaskShape.uploads)
     }

@@ -9,7 +9,9 @@ import FoundationNetworking
 #endif
 
 /// The client sees one and the same, live through Canard, recorded and replayed.
-@Suite struct FidelityTests {
+///
+/// One after the other: all at once they would wait for the one queue of all sessions, with all other tests.
+@Suite(.serialized) struct FidelityTests {
     /// A case in one of the ways to make its request.
     struct Entry: Sendable, CustomTestStringConvertible {
         let example: FidelityCase
