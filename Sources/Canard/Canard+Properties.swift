@@ -89,7 +89,8 @@ extension Canard {
 
     /// How many bytes of a recorded body a client gets in a second at most; nil, the default, for no limit.
     ///
-    /// Each answer has that much for itself. Less than 1 counts as 1.
+    /// Each answer has that much for itself. What is not positive is no limit. The request's time-out is for
+    /// pauses, so a slow line does not run into it.
     public var bytesPerSecond: Int? {
         get { settings.bytesPerSecond }
         set { follow(.policy) { $0.bytesPerSecond = newValue } }
@@ -98,7 +99,8 @@ extension Canard {
     /// Hosts that stand for others in keys and on disk, never on the wire; none by default.
     ///
     /// `["staging.example.com": "api.example.com"]`: recorded from staging, replayed for production.
-    /// Ports may be stated on both sides.
+    /// An alias keeps the port, unless one side states one: `["127.0.0.1:8080": "api.example.com"]`. The
+    /// scheme stays, and an alias has no alias itself.
     public var hostAliases: [String: String] {
         get { settings.hostAliases }
         set { follow(.rules) { $0.hostAliases = newValue } }

@@ -69,7 +69,7 @@ import FoundationNetworking
         }
         #expect(error?.code == .notConnectedToInternet)
         let report = error?.localizedDescription ?? ""
-        #expect(report.contains("note: a 304 is recorded for it"))
+        #expect(report.contains("note: a.json is a 304, which answers only"))
         let (_, response) = try await player.data(for: request(url, "If-None-Match", "*"))
         #expect(response.statusCode == 304)
     }

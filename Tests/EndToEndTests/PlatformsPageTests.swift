@@ -42,7 +42,7 @@ import FoundationNetworking
         let directory = try TemporaryDirectory()
         let file = """
             {"request": {"method": "POST", "url": "https://api.example.com/ducks?a=1", "body": "quack"},
-             "response": {"status_code": 201, "headers": {"Content-Type": "text/plain"}, "body": "made"}}
+             "response": {"status_code": 201, "headers": {"X-Duck": "1"}, "body": "made"}}
             """
         try Data(file.utf8).write(to: directory.appending("a.json"))
         let canard = Canard()
@@ -56,13 +56,20 @@ import FoundationNetworking
             for field in request.headers where field.name.lowercased() != "host" {
                 forwarded.addValue(field.value, forHTTPHeaderField: field.name)
             }
-            let (body, head) = try await canard.data(for: forwarded)
-            let type = head.value(forHTTPHeaderField: "Content-Type") ?? "application/octet-stream"
-            return HTTPServer.Response(
-                status: head.statusCode,
-                headers: ["Content-Type": type],
-                body: .data(body)
-            )
+            do {
+                let (body, head) = try await canard.data(for: forwarded)
+                var headers = Canard.Interaction.Response(head, body: Canard.Body()).headers
+                for name in [
+                    "Content-Length", "Transfer-Encoding", "Content-Encoding", "Connection",
+                ] { headers[name] = nil }
+                return HTTPServer.Response(
+                    status: head.statusCode,
+                    headers: headers,
+                    body: .data(body)
+                )
+            } catch {
+                return .text(error.localizedDescription, status: 502)
+            }
         }
         var request = URLRequest(url: server.url.appendingPathComponent("ducks"))
         request.url = URL(string: "\(server.url.absoluteString)/ducks?a=1")
@@ -71,7 +78,13 @@ import FoundationNetworking
         request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
         let (data, response) = try await URLSession(configuration: .ephemeral).data(for: request)
         #expect(String(decoding: data, as: UTF8.self) == "made")
-        #expect((response as? HTTPURLResponse)?.statusCode == 201)
+        let head = try #require(response as? HTTPURLResponse)
+        #expect(head.statusCode == 201)
+        #expect(head.value(forHTTPHeaderField: "X-Duck") == "1")
+        request.httpMethod = "DELETE"
+        let (report, miss) = try await URLSession(configuration: .ephemeral).data(for: request)
+        #expect((miss as? HTTPURLResponse)?.statusCode == 502)
+        #expect(String(decoding: report, as: UTF8.self).hasPrefix("error: no recorded interaction"))
         await server.stop()
     }
 }

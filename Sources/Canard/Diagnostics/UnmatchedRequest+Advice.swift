@@ -21,7 +21,9 @@ extension Canard.UnmatchedRequest {
     private var matchingAdvice: String? {
         guard let differences = nearMisses.first?.differences else { return nil }
         let parts = Set(differences.map(\.part))
-        if parts == [.host], let difference = differences.first, let live = difference.live,
+        // With aliases in force the host may be one that the app never asked for.
+        if parts == [.host], !hasAliases, let difference = differences.first,
+            let live = difference.live,
             let recorded = difference.recorded
         {
             return "if both are one service: set hostAliases to [\"\(live)\": \"\(recorded)\"]"

@@ -24,8 +24,10 @@ extension Canard {
         public var answeredCalls: Int?
         /// Whether requests that nothing answers go to the network.
         public var goesLive: Bool
-        /// Whether a 304 was found, which answers only requests that state what they have already.
-        public var isOnlyNotModified = false
+        /// Whether host aliases are in force, which may have made the request's host another.
+        var hasAliases = false
+        /// A 304 that was found, which answers only requests that state what they have already; or nil.
+        public var notModified: URL?
 
         /// The recorded interactions that come closest, at most three, the closest first.
         public var nearMisses: [NearMiss] = []
@@ -66,13 +68,13 @@ extension Canard.UnmatchedRequest: CustomStringConvertible, LocalizedError {
         if places.isEmpty {
             lines.append("note: loadingURLs is empty, so there was nothing to look in")
         }
-        lines += nearMissLines
-        if isOnlyNotModified {
+        if let notModified {
             lines.append(
-                "note: a 304 is recorded for it, which answers only requests with If-None-Match or "
-                    + "If-Modified-Since"
+                "note: \(path(of: notModified)) is a 304, which answers only requests with "
+                    + "If-None-Match or If-Modified-Since"
             )
         }
+        lines += nearMissLines
         lines += advice.map { "note: \($0)" }
         return lines.joined(separator: "\n")
     }

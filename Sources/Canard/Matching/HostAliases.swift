@@ -9,6 +9,9 @@ struct HostAliases: Sendable {
         byHost = Dictionary(aliases.map { ($0.key.lowercased(), $0.value) }) { $1 }
     }
 
+    /// Whether there are none.
+    var isEmpty: Bool { byHost.isEmpty }
+
     /// Returns the URL with the alias of its host and port, else of its host alone, in their place.
     ///
     /// An alias for the host alone keeps the port, unless the alias states one.

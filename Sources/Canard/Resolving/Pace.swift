@@ -20,7 +20,7 @@ struct Pace: Sendable, Hashable {
         latency: Canard.Latency,
         bytesPerSecond: Int?
     ) {
-        self.bytesPerSecond = bytesPerSecond.map { max($0, 1) }
+        self.bytesPerSecond = bytesPerSecond.flatMap { $0 > 0 ? $0 : nil }
         switch latency.kind {
         case .fixed(let duration): untilHead = min(duration, .longestWait)
         case .scaled(let scale):

@@ -132,8 +132,9 @@ struct Resolver: Sendable {
             answeredCalls: usedUp,
             goesLive: policy.goesLive
         )
+        report.hasAliases = !rules.hostAliases.isEmpty
         for layer in policy.layers where usedUp == nil {
-            if try layer.hasNotModified(live) { report.isOnlyNotModified = true }
+            if let file = try layer.notModified(for: live) { report.notModified = file }
             report.nearMisses += try layer.nearMisses(for: live)
         }
         report.nearMisses = report.nearMisses.nearest

@@ -60,6 +60,6 @@ extension InteractionDecoder {
     }
 
     func error(_ reason: String, at place: String) -> CanardError {
-        CanardError(.damagedFile, reason: reason, file: file, place: place)
+        CanardError(.damagedFile, reason: reason, file: file, place: place.isEmpty ? nil : place)
     }
 }

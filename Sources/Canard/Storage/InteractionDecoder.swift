@@ -13,7 +13,10 @@ struct InteractionDecoder {
     ) throws(CanardError) -> InteractionFile? {
         guard let request = root["request"], request["url"]?.kind == .string,
             root["response"] != nil || root["error"] != nil
-        else { return nil }
+        else {
+            try refuseHalf(root)
+            return nil
+        }
         if let foreign = MockDuckFile(root, file: file) {
             return try foreign.interactionFile(signature)
         }
@@ -45,6 +48,22 @@ struct InteractionDecoder {
         )
     }
 
+    /// Refuses what has one half of an interaction: a misspelt name must not make a file go unnoticed.
+    private func refuseHalf(_ root: JSONDocument.Value) throws(CanardError) {
+        let others = root.members.compactMap(\.name.string).map { "'\($0)'" }.joined(
+            separator: ", "
+        )
+        if root["request"]?["url"]?.kind == .string {
+            throw error("expected 'response' or 'error' beside 'request', found \(others)", at: "")
+        }
+        if root["response"]?["status_code"]?.kind == .number {
+            guard let request = root["request"], request.kind == .object else {
+                throw error("expected 'request' beside 'response', found \(others)", at: "")
+            }
+            throw error("expected the absolute URL of the request", at: "request.url")
+        }
+    }
+
     private func request(
         _ value: JSONDocument.Value
     ) throws(CanardError) -> Canard.Interaction.Request {
@@ -64,7 +83,8 @@ struct InteractionDecoder {
     ) throws(CanardError) -> (response: Canard.Interaction.Response, body: BodyFile.Reference) {
         guard value.kind == .object else { throw error("expected an object", at: "response") }
         guard let status = value["status_code"]?.int, (100...999).contains(status) else {
-            throw error("expected a number from 100 to 999", at: "response.status_code")
+            let found = value["status_code"].map { "found \($0.text)" } ?? "and it is missing"
+            throw error("expected a number from 100 to 999, \(found)", at: "response.status_code")
         }
         var response = Canard.Interaction.Response(
             statusCode: status,

@@ -73,11 +73,12 @@ final class RecordingLayer: Sendable {
         return set
     }
 
-    /// Returns whether a 304 is here for a request that it does not answer.
-    func hasNotModified(_ live: RequestIdentity) throws(CanardError) -> Bool {
+    /// Returns the file of a 304 that is here for a request which it does not answer, or nil.
+    func notModified(for live: RequestIdentity) throws(CanardError) -> URL? {
         var conditional = live
         conditional.isConditional = true
-        return try answers(for: conditional)?.answers.contains(where: \.isNotModified) ?? false
+        let answer = try answers(for: conditional)?.answers.first(where: \.isNotModified)
+        return answer.map { URL(fileURLWithPath: $0.path) }
     }
 
     /// What the report of a miss says of the layer: how many interactions there are, and what is damaged.

@@ -60,8 +60,9 @@ import Testing
             ]
         )
         #expect(
-            schedule(interaction("ab"), .immediate, 0) == [[0], [1000, 1], [2000, 1], [2000, 0]]
+            schedule(interaction("ab"), .immediate, 1) == [[0], [1000, 1], [2000, 1], [2000, 0]]
         )
+        #expect(schedule(interaction("ab"), .immediate, 0) == [[0], [0, 2], [0, 0]])
         let stream = interaction(text, chunks: [(0, 50), (10, 50)], duration: 10)
         #expect(schedule(stream, .recorded, 1000) == [[0], [50, 50], [100, 50], [100, 0]])
     }

@@ -70,9 +70,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "{}", "[]", "1", #"{"request": {"url": "https://a/"}}"#,
-        #"{"request": "x", "response": {}}"#,
-        #"{"request": {"url": 1}, "response": {"status_code": 200}}"#, #"{"log": {"entries": []}}"#,
+        "{}", "[]", "1", #"{"request": "x", "response": {}}"#, #"{"log": {"entries": []}}"#,
+        #"{"request": {"url": 1}, "response": []}"#,
         #"{"canard": 7}"#,
     ])
     func `JSON of another shape is not ours`(_ text: String) throws {
@@ -82,16 +81,32 @@ import Testing
     @Test(arguments: [
         ("{", "line 1, column 2", "unexpected end of the text"),
         (
+            #"{"request": {"url": "https://a/"}, "respons": {}}"#, nil,
+            "expected 'response' or 'error' beside 'request', found 'request', 'respons'"
+        ),
+        (
+            #"{"reqest": {"url": "https://a/"}, "response": {"status_code": 200}}"#, nil,
+            "expected 'request' beside 'response', found 'reqest', 'response'"
+        ),
+        (
+            #"{"request": {"URL": "https://a/"}, "response": {"status_code": 200}}"#, "request.url",
+            "expected the absolute URL of the request"
+        ),
+        (
+            #"{"request": {"url": "https://a/"}, "response": {"status": 200}}"#,
+            "response.status_code", "expected a number from 100 to 999, and it is missing"
+        ),
+        (
             #"{"request": {"url": "relative"}, "response": {"status_code": 200}}"#, "request.url",
             "expected an absolute URL, found 'relative'"
         ),
         (
             #"{"request": {"url": "https://a/"}, "response": {"status_code": "200"}}"#,
-            "response.status_code", "expected a number from 100 to 999"
+            "response.status_code", "expected a number from 100 to 999, found \"200\""
         ),
         (
             #"{"request": {"url": "https://a/"}, "response": {"status_code": 99}}"#,
-            "response.status_code", "expected a number from 100 to 999"
+            "response.status_code", "expected a number from 100 to 999, found 99"
         ),
         (#"{"request": {"url": "https://a/"}, "response": 1}"#, "response", "expected an object"),
         (
@@ -171,7 +186,7 @@ import Testing
     ])
     func `what is wrong is said with file, place and reason`(
         _ text: String,
-        _ place: String,
+        _ place: String?,
         _ reason: String
     ) throws {
         let error = #expect(throws: CanardError.self) { try read(text) }
@@ -179,7 +194,8 @@ import Testing
         #expect(error?.place == place)
         #expect(error?.reason == reason)
         #expect(error?.file?.lastPathComponent == "a.json")
-        #expect(error?.description.hasSuffix("a.json: \(place): \(reason)") == true)
+        let told = [place, reason].compactMap { $0 }.joined(separator: ": ")
+        #expect(error?.description.hasSuffix("a.json: \(told)") == true)
     }
 
     @Test func `a newer format is refused by its number`() throws {
