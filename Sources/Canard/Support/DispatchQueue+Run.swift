@@ -5,15 +5,15 @@ extension DispatchQueue {
     func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
         // The continuation alone orders both sides, but where it is resumed before it is waited for the
         // thread sanitizer does not see that.
-        let order = Locked(())
+        let hasRun = Locked(false)
         let result = await withCheckedContinuation { continuation in
             async {
                 let result = body()
-                order.withLock { _ in }
+                hasRun.withLock { $0 = true }
                 continuation.resume(returning: result)
             }
         }
-        order.withLock { _ in }
+        hasRun.withLock { _ in }
         return result
     }
 }
