@@ -69,6 +69,7 @@ extension Canard {
             throw URLError(.unsupportedURL)
         }
         let settings = currentSettings
+        if settings.isOver { throw CanardError.scopeIsOver }
         let activity = recordingActivity(settings)
         defer { activity?.end() }
         let receiver = CollectingReceiver()

@@ -26,6 +26,10 @@ extension Canard {
         var log: @Sendable (LogEntry) -> Void = { DefaultLog.write($0) }
         /// Whether anyone wants to be told each request, which takes time to put into words.
         var logsRequests = DefaultLog.takesRequests
+        /// Whether what is recorded is kept in memory until it is decided what becomes of it.
+        var isStaged = false
+        /// Whether the settings are those of a scope that has ended.
+        var isOver = false
         /// How often each request was answered, from setting the layers on.
         var positions = ReplayPositions()
 
@@ -71,12 +75,14 @@ extension Canard {
                         policy: recordingPolicy,
                         rules: rules,
                         volatileHeaders: volatileHeaders.union(files.merged?.volatileHeaders ?? []),
+                        isStaged: isStaged,
                         report: report
                     )
                 }
             }
             policy.goesLive = shouldFallbackToNetwork
             policy.repeats = repeats
+            policy.isOfScope = isStaged
             policy.latency = latency
             policy.bytesPerSecond = bytesPerSecond
         }
@@ -99,11 +105,30 @@ extension Canard {
             )
         }
 
+        /// Takes over what a scope has from the instance around it.
+        mutating func takeOver(_ other: Settings) {
+            isEnabled = other.isEnabled
+            repeats = other.repeats
+            latency = other.latency
+            bytesPerSecond = other.bytesPerSecond
+            matchers = other.matchers
+            redaction = other.redaction
+            delegate = other.delegate
+            hostAliases = other.hostAliases
+            ignoredHosts = other.ignoredHosts
+            volatileHeaders = other.volatileHeaders
+            recordsFailures = other.recordsFailures
+            log = other.log
+            logsRequests = other.logsRequests
+            isStaged = true
+        }
+
         var resolver: Resolver { Resolver(policy: policy, rules: rules, positions: positions) }
 
         /// Whether a request is Canard's business; where not, it is not touched at all.
         func intercepts(_ request: URLRequest) -> Bool {
             guard isEnabled, let url = request.url, Self.isHTTP(url) else { return false }
+            if isOver { return true }
             let isConfigured =
                 !handlers.isEmpty || !loadingURLs.isEmpty || recordingURL != nil
                 || !shouldFallbackToNetwork

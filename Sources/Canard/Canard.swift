@@ -171,6 +171,14 @@ public final class Canard: Sendable {
         }
     }
 
+    /// Makes live requests as another instance does.
+    func takeLiveConfiguration(of other: Canard) {
+        let taken = other.live.withLock {
+            LiveConfiguration(configuration: $0.configuration, delegate: $0.delegate)
+        }
+        setLive { _ in taken }
+    }
+
     /// Changes how live requests are made; what that ends, ends outside of the lock.
     private func setLive(_ change: (LiveConfiguration) -> LiveConfiguration) {
         _ = live.withLock { live in

@@ -8,14 +8,14 @@ import FoundationNetworking
 /// This class asks ``Canard/current``; each instance other than the shared one has a subclass of its
 /// own, by which requests of its sessions are told from all others (see ``InterceptionRegistry``).
 class InterceptingProtocol: ClientProtocol {
-    /// The Canard that answers, taken where the request was resumed; nil if it is gone.
-    private var canard: Canard?
+    /// Who answers, taken where the request was resumed.
+    private var owner = InterceptionRegistry.Owner.gone
     private var skipsHandlers = false
     private var exchange: Task<Void, Never>?
 
     override class func canInit(with request: URLRequest) -> Bool {
-        guard let canard = InterceptionRegistry.canard(for: self) else {
-            // Its sessions must not reach the network unnoticed.
+        guard case .canard(let canard) = InterceptionRegistry.owner(of: self) else {
+            // It must not reach the network unnoticed.
             return request.url.map(Canard.Settings.isHTTP) ?? false
         }
         return canard.currentSettings.intercepts(request)
@@ -23,13 +23,17 @@ class InterceptingProtocol: ClientProtocol {
 
     // Called on the thread of whoever resumes the task, so task-local values are the caller's.
     override func prepare() {
-        canard = InterceptionRegistry.canard(for: type(of: self))
-        skipsHandlers = canard.map { Canard.runsHandler(of: $0) } ?? false
+        owner = InterceptionRegistry.owner(of: type(of: self))
+        if case .canard(let canard) = owner { skipsHandlers = Canard.runsHandler(of: canard) }
     }
 
     override func load() {
-        guard let canard else { return send(failure: Self.goneError) }
+        guard case .canard(let canard) = owner else {
+            if case .unclear = owner { return send(failure: Self.unclearError) }
+            return send(failure: Self.goneError)
+        }
         let settings = canard.settings
+        if settings.isOver { return send(failure: CanardError.scopeIsOver) }
         if let answer = remembered(settings) { return deliver(answer, canard) }
         guard let task = ClientTask(self) else { return send(failure: Self.internalsError) }
         start(task, canard, settings)
@@ -82,6 +86,13 @@ class InterceptingProtocol: ClientProtocol {
     private static let goneError = CanardError(
         .notIntercepted,
         reason: "the Canard that answered this session is gone; keep it as long as its sessions"
+    )
+
+    private static let unclearError = CanardError(
+        .notIntercepted,
+        reason:
+            "several scopes are active, and this request does not tell which of them it was made in; use a "
+            + "session of Canard.current.makeSession(), or make it in the task of the scope"
     )
 
     private static let internalsError = CanardError(

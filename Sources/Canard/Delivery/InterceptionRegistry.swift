@@ -16,10 +16,27 @@ enum InterceptionRegistry {
 
     private static let state = Locked(State())
 
-    /// Returns the Canard that a protocol class asks, or nil if it is gone.
-    static func canard(for protocolClass: InterceptingProtocol.Type) -> Canard? {
-        if protocolClass == InterceptingProtocol.self { return .current }
-        return state.withLock { $0.canards[ObjectIdentifier(protocolClass)]?.object }
+    /// Who answers a request.
+    enum Owner {
+        case canard(Canard)
+        /// The instance that made the session is no more.
+        case gone
+        /// Several scopes are active, and the request does not tell which of them it was made in.
+        case unclear
+    }
+
+    /// Returns who answers a request that comes to a protocol class, made on the thread that calls this.
+    static func owner(of protocolClass: InterceptingProtocol.Type) -> Owner {
+        guard protocolClass == InterceptingProtocol.self else {
+            let canard = state.withLock { $0.canards[ObjectIdentifier(protocolClass)]?.object }
+            return canard.map(Owner.canard) ?? .gone
+        }
+        if let scope = Canard.scoped { return .canard(scope) }
+        switch ActiveScopes.owner {
+        case .none: return .canard(.shared)
+        case .one(let canard): return .canard(canard)
+        case .several: return .unclear
+        }
     }
 
     /// Makes the class of an instance; the shared one has the base class.

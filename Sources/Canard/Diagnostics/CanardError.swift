@@ -60,6 +60,14 @@ public struct CanardError: Error, Sendable {
     }
 }
 
+extension CanardError {
+    /// What a request fails with whose scope is no more.
+    static let scopeIsOver = CanardError(
+        .notIntercepted,
+        reason: "the scope that answered this session has ended; make a session within each scope"
+    )
+}
+
 extension CanardError: CustomStringConvertible, LocalizedError {
     /// File, place and reason in one line.
     public var description: String {

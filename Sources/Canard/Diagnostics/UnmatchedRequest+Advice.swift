@@ -10,6 +10,11 @@ extension Canard.UnmatchedRequest {
                 "to answer it: set loadingURL, register a handler, or set shouldFallbackToNetwork to true"
             ]
         }
+        if isInScope {
+            return [matchingAdvice].compactMap { $0 } + [
+                "to record it: run this with CANARD_MODE=new_episodes, or mode: .newEpisodes"
+            ]
+        }
         let path = place.url.displayPath
         return [matchingAdvice].compactMap { $0 } + [
             "to record it: set recordingURL to \(path), recordingPolicy to .addMissing and "

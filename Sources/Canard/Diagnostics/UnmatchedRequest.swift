@@ -26,6 +26,8 @@ extension Canard {
         public var goesLive: Bool
         /// Whether host aliases are in force, which may have made the request's host another.
         var hasAliases = false
+        /// Whether the request was made in a scope, where a mode says what is recorded.
+        var isInScope = false
         /// A 304 that was found, which answers only requests that state what they have already; or nil.
         public var notModified: URL?
 

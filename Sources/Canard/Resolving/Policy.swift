@@ -8,6 +8,8 @@ struct Policy: Sendable {
     var recording: RecordingSession?
     /// What comes when the answers to a request are used up.
     var repeats = Canard.RepeatPolicy.inOrderThenLast
+    /// Whether this is a scope's, which is told by a mode what to do.
+    var isOfScope = false
     /// How long recorded answers take.
     var latency = Canard.Latency.immediate
     /// How many bytes of recorded answers come in a second, or nil for no limit.

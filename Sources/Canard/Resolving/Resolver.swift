@@ -24,6 +24,10 @@ struct Resolver: Sendable {
             }
             return policy.goesLive ? .forward : .fail(try unmatched(live).urlError)
         } catch {
+            var error = error
+            if policy.isOfScope, error.code == .recordingNotFound {
+                error.reason += "; CANARD_MODE=once, or mode: .once, records it"
+            }
             return .fail(error)
         }
     }
@@ -133,6 +137,7 @@ struct Resolver: Sendable {
             goesLive: policy.goesLive
         )
         report.hasAliases = !rules.hostAliases.isEmpty
+        report.isInScope = policy.isOfScope
         for layer in policy.layers where usedUp == nil {
             if let file = try layer.notModified(for: live) { report.notModified = file }
             report.nearMisses += try layer.nearMisses(for: live)

@@ -1,0 +1,112 @@
+public import Foundation
+
+extension Canard {
+    /// Runs a closure with an instance of its own that replays or records a recording called by name.
+    ///
+    /// ```swift
+    /// let user = try await Canard.withRecording("happy-path") { canard in
+    ///     try await API(session: canard.makeSession()).user(42)
+    /// }
+    /// ```
+    ///
+    /// Within the closure ``current`` is that instance. It answers its own sessions on every platform, and on
+    /// Linux `URLSession.shared` too, for requests that are made in the closure's task; where a request does
+    /// not tell where it was made, the only scope that is active answers it, and it fails where there are
+    /// several. Scopes may run at the same time, and be nested: the recordings of the outer one answer what
+    /// those of the inner do not.
+    ///
+    /// What was recorded is written once the closure has returned, and dropped where it threw. Scopes that
+    /// record into one recording at the same time write when the last of them ends. The scope waits for
+    /// requests under way that are recorded; end streams that have no end before.
+    ///
+    /// - Parameters:
+    ///   - name: The recording: `CANARD_RECORDINGS/<name>` where that variable is set, else the nearest
+    ///     `Recordings/<name>` above the source file, else the one in the bundle. A new one is made in
+    ///     `Recordings` beside the source file.
+    ///   - mode: What to do with it; by default that of `CANARD_MODE`, else ``Mode/replay``. With `CI` in the
+    ///     environment nothing goes live, unless `CANARD_ALLOW_LIVE` is 1.
+    ///   - bundle: A bundle with a folder `Recordings`, such as `Bundle.module`.
+    ///   - sourceFile: The file that the call is in.
+    ///   - isolation: The actor that the closure runs on: the caller's.
+    ///   - body: What is run with the instance.
+    /// - Returns: What the closure returns.
+    /// - Throws: What the closure throws; ``CanardError/Code/invalidSetting`` for a name or mode that is none,
+    ///   and ``CanardError/Code/recordingNotWritable``.
+    public static func withRecording<Result>(
+        _ name: String,
+        mode: Mode? = nil,
+        in bundle: Bundle? = nil,
+        sourceFile: String = #filePath,
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: (Canard) async throws -> Result
+    ) async throws -> Result {
+        let environment = ScopeEnvironment()
+        let url = try RecordingName(name).url(
+            environment: environment,
+            sourceFile: sourceFile,
+            bundle: bundle
+        )
+        return try await withRecording(at: url, mode, environment, isolation: isolation, body)
+    }
+
+    /// Runs a closure with an instance of its own that replays or records a folder.
+    ///
+    /// All else is as with ``withRecording(_:mode:in:sourceFile:isolation:_:)``.
+    ///
+    /// - Parameters:
+    ///   - url: The folder.
+    ///   - mode: What to do with it; by default that of `CANARD_MODE`, else ``Mode/replay``.
+    ///   - isolation: The actor that the closure runs on: the caller's.
+    ///   - body: What is run with the instance.
+    /// - Returns: What the closure returns.
+    /// - Throws: What the closure throws, and ``CanardError`` as by name.
+    public static func withRecording<Result>(
+        at url: URL,
+        mode: Mode? = nil,
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: (Canard) async throws -> Result
+    ) async throws -> Result {
+        try await withRecording(at: url, mode, ScopeEnvironment(), isolation: isolation, body)
+    }
+
+    /// Runs a scope under a given environment, for tests as well.
+    static func withRecording<Result>(
+        at url: URL,
+        _ mode: Mode?,
+        _ environment: ScopeEnvironment,
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: (Canard) async throws -> Result
+    ) async throws -> Result {
+        let scope = try Scope(at: url, mode: environment.mode(mode), within: current)
+        let result: Result
+        do {
+            result = try await $scoped.withValue(
+                scope.canard,
+                operation: { try await body(scope.canard) },
+                isolation: isolation
+            )
+        } catch {
+            // What is dropped cannot fail to be written.
+            try? await scope.end(isKept: false)
+            throw error
+        }
+        try await scope.end(isKept: true)
+        return result
+    }
+
+    /// Takes over how requests are matched, redacted and delivered.
+    func takeOver(from other: Canard) {
+        let settings = other.settings
+        update { $0.takeOver(settings) }
+        follow(.rules) { _ in }
+        takeLiveConfiguration(of: other)
+    }
+
+    /// Fails all requests from now on: a session that outlives its scope is not answered any more.
+    func endScope() {
+        update { settings in
+            settings = Settings()
+            settings.isOver = true
+        }
+    }
+}

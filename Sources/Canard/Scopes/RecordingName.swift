@@ -1,0 +1,47 @@
+import Foundation
+
+/// Where a recording is that is called by name.
+struct RecordingName {
+    /// The name: one or more parts of a path, such as `happy-path` or `checkout/declined`.
+    let name: String
+
+    /// Takes a name; one that leads out of the folder of recordings is refused.
+    init(_ name: String) throws(CanardError) {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        let isPlain = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+        guard isPlain, !name.contains("\0") else {
+            throw CanardError(
+                .invalidSetting,
+                reason: "'\(name)' is no name for a recording; use words, with slashes between them"
+            )
+        }
+        self.name = name
+    }
+
+    /// Returns the folder: in the one that the environment names, else the nearest `Recordings` above the
+    /// source file that has it, else in the bundle, else `Recordings` beside the source file.
+    func url(
+        environment: ScopeEnvironment,
+        sourceFile: String,
+        bundle: Bundle?
+    ) -> URL {
+        if let recordings = environment.recordings { return folder(in: recordings) }
+        let home = URL(fileURLWithPath: sourceFile).deletingLastPathComponent()
+        var directory = home
+        while true {
+            let found = folder(in: directory.appendingPathComponent("Recordings"))
+            if FileSystem.isDirectory(found.path) { return found }
+            guard directory.path.count > 1 else { break }
+            directory.deleteLastPathComponent()
+        }
+        if let resources = bundle?.resourceURL {
+            let found = folder(in: resources.appendingPathComponent("Recordings"))
+            if FileSystem.isDirectory(found.path) { return found }
+        }
+        return folder(in: home.appendingPathComponent("Recordings"))
+    }
+
+    private func folder(in recordings: URL) -> URL {
+        recordings.appendingPathComponent(name, isDirectory: true)
+    }
+}
