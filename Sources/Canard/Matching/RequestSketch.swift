@@ -1,11 +1,16 @@
 /// As much of a request as ranking very many of them takes.
-struct RequestSketch: Sendable {
+///
+/// A class, so that going through very many of them copies none.
+final class RequestSketch: Sendable {
     private let method: String
     private let host: String
     private let path: [UInt8]
     private let query: [UInt8]
+    /// Whether most parts may be anything, as of a file that states own matchers.
+    private let isLoose: Bool
 
-    init(_ identity: RequestIdentity) {
+    init(_ identity: RequestIdentity, isLoose: Bool = false) {
+        self.isLoose = isLoose
         method = identity.request.method.uppercased()
         host = identity.url.hostAndPort
         path = identity.url.path
@@ -14,6 +19,7 @@ struct RequestSketch: Sendable {
 
     /// Returns about how far away another request is; equal parts, which most are, cost next to nothing.
     func distance(to other: RequestSketch) -> Double {
+        if isLoose { return 0 }
         var distance = 0.0
         if method != other.method { distance += 3 }
         if host != other.host { distance += 4 }
@@ -22,11 +28,26 @@ struct RequestSketch: Sendable {
         return distance
     }
 
+    /// Counts the segments that differ, without taking the paths apart.
     private static func differingSegments(_ left: [UInt8], _ right: [UInt8]) -> Int {
-        let slash = UInt8(ascii: "/")
-        let left = left.split(separator: slash, omittingEmptySubsequences: false)
-        let right = right.split(separator: slash, omittingEmptySubsequences: false)
-        let common = zip(left, right).lazy.filter { $0 == $1 }.count
-        return max(left.count, right.count) - common
+        left.withUnsafeBufferPointer { left in
+            right.withUnsafeBufferPointer { right in
+                var (first, second) = (0, 0)
+                var count = 0
+                while first < left.count || second < right.count {
+                    let ends = (end(of: left, from: first), end(of: right, from: second))
+                    if !left[first..<ends.0].elementsEqual(right[second..<ends.1]) { count += 1 }
+                    (first, second) = (min(ends.0 + 1, left.count), min(ends.1 + 1, right.count))
+                }
+                return count
+            }
+        }
+    }
+
+    /// Returns where the segment ends that begins at a place.
+    private static func end(of path: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var end = start
+        while end < path.count, path[end] != UInt8(ascii: "/") { end += 1 }
+        return end
     }
 }

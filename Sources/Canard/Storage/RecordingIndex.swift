@@ -14,8 +14,6 @@ struct RecordingIndex: Sendable {
         let answer: AnswerSet.Answer?
         /// The stored request, kept only where conditions in code will ask for it.
         let identity: RequestIdentity?
-        /// What ranks the file among those that do not match; nil for one that is no interaction.
-        let sketch: RequestSketch?
     }
 
     private var entries: [String: Entry] = [:]
@@ -31,8 +29,11 @@ struct RecordingIndex: Sendable {
     /// The folders that could not be read, of which a warning has told.
     private var warnedOf: Set<String> = []
 
+    /// What ranks files for a request that none answers, by path.
+    private var sketches: [String: RequestSketch] = [:]
+
     /// How many interactions there are.
-    private(set) var count = 0
+    var count: Int { sketches.count }
 
     /// What is wrong with files that are no sound interactions, in the order of their paths.
     var damage: [CanardError] { damaged.sorted { $0.key < $1.key }.map(\.value) }
@@ -70,13 +71,21 @@ struct RecordingIndex: Sendable {
     /// Returns the paths of the files whose requests are closest to one that none answers.
     func closest(to live: RequestIdentity, limit: Int) -> [String] {
         let sketch = RequestSketch(live)
-        let ranked = entries.compactMap { path, entry -> (path: String, distance: Double)? in
-            guard let other = entry.sketch else { return nil }
-            // Of a file that states own matchers, most parts may be anything.
-            return (path, entry.match == nil ? other.distance(to: sketch) : 0)
+        var closest: [(path: String, distance: Double)] = []
+        for (path, other) in sketches {
+            let distance = other.distance(to: sketch)
+            func isBefore(_ known: (path: String, distance: Double)) -> Bool {
+                distance == known.distance ? path < known.path : distance < known.distance
+            }
+            // Sorting all would cost far more than looking at them.
+            if closest.count == limit, let last = closest.last, !isBefore(last) { continue }
+            closest.insert(
+                (path, distance),
+                at: closest.firstIndex(where: isBefore) ?? closest.count
+            )
+            if closest.count > limit { closest.removeLast() }
         }
-        return ranked.sorted { ($0.distance, $0.path) < ($1.distance, $1.path) }
-            .prefix(limit).map(\.path)
+        return closest.map(\.path)
     }
 
     private func paths(_ paths: Set<String>?) -> [Entry] {
@@ -132,8 +141,7 @@ struct RecordingIndex: Sendable {
                 key: key,
                 match: nil,
                 answer: nil,
-                identity: nil,
-                sketch: nil
+                identity: nil
             )
             damaged[path] = error
             if let key { damagedByKey[key, default: []].insert(path) }
@@ -150,11 +158,11 @@ struct RecordingIndex: Sendable {
             key: stored?.key,
             match: stored?.file.interaction.match,
             answer: stored.map(AnswerSet.Answer.init),
-            identity: stored.flatMap { $0.identity.hasConditions ? $0.identity : nil },
-            sketch: stored.map { RequestSketch($0.identity) }
+            identity: stored.flatMap { $0.identity.hasConditions ? $0.identity : nil }
         )
         guard let stored else { return }
-        count += 1
+        let isLoose = stored.file.interaction.match != nil
+        sketches[path] = RequestSketch(stored.identity, isLoose: isLoose)
         if let match = stored.file.interaction.match {
             byOwnMatchers[match, default: [:]][stored.key, default: []].insert(path)
         } else {
@@ -165,7 +173,7 @@ struct RecordingIndex: Sendable {
     private mutating func remove(_ path: String) {
         guard let entry = entries.removeValue(forKey: path) else { return }
         damaged[path] = nil
-        if entry.answer != nil { count -= 1 }
+        sketches[path] = nil
         guard let key = entry.key else { return }
         if let match = entry.match {
             byOwnMatchers[match]?[key]?.remove(path)
