@@ -86,7 +86,8 @@ extension Canard {
                 isolation: isolation
             )
         } catch {
-            // What is dropped cannot fail to be written.
+            // What other scopes have recorded is written now if this is the last of them; where that fails, the
+            // log tells, and the caller has an error of its own.
             try? await scope.end(isKept: false)
             throw error
         }
