@@ -47,8 +47,17 @@ extension Canard {
             outcome: .network,
             handlerCount: settings.handlers.count
         )
-        guard settings.isEnabled, Settings.isHTTP(request.url), !settings.isIgnored(request.url)
-        else { return report }
+        if settings.isOver {
+            report.outcome = .failure(CanardError.scopeIsOver)
+            return report
+        }
+        guard settings.isEnabled, Settings.isHTTP(request.url) else { return report }
+        if settings.isIgnored(request.url) {
+            if !settings.policy.goesLive {
+                report.outcome = .failure(URLError(.notConnectedToInternet))
+            }
+            return report
+        }
         if let error = settings.files.error {
             report.outcome = .failure(error)
         } else {

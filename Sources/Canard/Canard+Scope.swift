@@ -12,8 +12,8 @@ extension Canard {
     /// Within the closure ``current`` is that instance. It answers its own sessions on every platform, and on
     /// Linux `URLSession.shared` too, for requests that are made in the closure's task; where a request does
     /// not tell where it was made, the only scope that is active answers it, and it fails where there are
-    /// several. Scopes may run at the same time, and be nested: the recordings of the outer one answer what
-    /// those of the inner do not.
+    /// several. Scopes may run at the same time, and be nested: in modes that replay, the recordings of the
+    /// outer one answer what those of the inner do not.
     ///
     /// What was recorded is written once the closure has returned, and dropped where it threw. Scopes that
     /// record into one recording at the same time write when the last of them ends. The scope waits for
@@ -87,7 +87,7 @@ extension Canard {
             )
         } catch {
             // What other scopes have recorded is written now if this is the last of them; where that fails, the
-            // log tells, and the caller has an error of its own.
+            // log tells, since the caller has an error of its own.
             try? await scope.end(isKept: false)
             throw error
         }
@@ -105,9 +105,12 @@ extension Canard {
 
     /// Fails all requests from now on: a session that outlives its scope is not answered any more.
     func endScope() {
-        update { settings in
-            settings = Settings()
-            settings.isOver = true
-        }
+        var over = Settings()
+        over.isOver = true
+        // What is written now is told as the scope wanted it.
+        over.log = settings.log
+        over.logsRequests = settings.logsRequests
+        setBase(over)
+        update { [over] in $0 = over }
     }
 }

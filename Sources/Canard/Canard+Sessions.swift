@@ -49,7 +49,11 @@ extension Canard {
     /// - Returns: Whether requests of the session are intercepted now, and if not, why.
     @discardableResult
     public func intercept(_ session: URLSession) -> InterceptionStatus {
-        Installation.intercept(session, by: protocolClass.get(for: self))
+        // A scope is found by the shared instance's sessions anyway, and must not outlive itself in them.
+        if isScope, session.configuration.protocolClasses?.first == InterceptingProtocol.self {
+            return .active
+        }
+        return Installation.intercept(session, by: protocolClass.get(for: self))
     }
 
     /// Returns whether this Canard answers the requests of a session, and if not, why.

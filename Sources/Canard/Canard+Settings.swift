@@ -26,8 +26,8 @@ extension Canard {
         var log: @Sendable (LogEntry) -> Void = { DefaultLog.write($0) }
         /// Whether anyone wants to be told each request, which takes time to put into words.
         var logsRequests = DefaultLog.takesRequests
-        /// Whether what is recorded is kept in memory until it is decided what becomes of it.
-        var isStaged = false
+        /// Where a scope keeps what is recorded until it is decided what becomes of it; nil outside of scopes.
+        var staging: Staging?
         /// Whether the settings are those of a scope that has ended.
         var isOver = false
         /// How often each request was answered, from setting the layers on.
@@ -75,14 +75,14 @@ extension Canard {
                         policy: recordingPolicy,
                         rules: rules,
                         volatileHeaders: volatileHeaders.union(files.merged?.volatileHeaders ?? []),
-                        isStaged: isStaged,
+                        staging: staging,
                         report: report
                     )
                 }
             }
             policy.goesLive = shouldFallbackToNetwork
             policy.repeats = repeats
-            policy.isOfScope = isStaged
+            policy.isOfScope = staging != nil
             policy.latency = latency
             policy.bytesPerSecond = bytesPerSecond
         }
@@ -107,7 +107,6 @@ extension Canard {
 
         /// Takes over what a scope has from the instance around it.
         mutating func takeOver(_ other: Settings) {
-            isEnabled = other.isEnabled
             repeats = other.repeats
             latency = other.latency
             bytesPerSecond = other.bytesPerSecond
@@ -120,7 +119,13 @@ extension Canard {
             recordsFailures = other.recordsFailures
             log = other.log
             logsRequests = other.logsRequests
-            isStaged = true
+            staging = Staging()
+        }
+
+        /// Whether anything is set that requests may be answered or recorded by.
+        var isConfigured: Bool {
+            !handlers.isEmpty || !loadingURLs.isEmpty || recordingURL != nil
+                || !shouldFallbackToNetwork
         }
 
         var resolver: Resolver { Resolver(policy: policy, rules: rules, positions: positions) }
@@ -129,9 +134,6 @@ extension Canard {
         func intercepts(_ request: URLRequest) -> Bool {
             guard isEnabled, let url = request.url, Self.isHTTP(url) else { return false }
             if isOver { return true }
-            let isConfigured =
-                !handlers.isEmpty || !loadingURLs.isEmpty || recordingURL != nil
-                || !shouldFallbackToNetwork
             // Where nothing goes live, an ignored host has to fail here.
             return isConfigured && (!shouldFallbackToNetwork || !isIgnored(url))
         }

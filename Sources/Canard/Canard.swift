@@ -41,6 +41,8 @@ public final class Canard: Sendable {
 
     /// Whether this is the instance of a scope, which leaves nothing behind in the process.
     let isScope: Bool
+    /// What `reset()` goes back to: the defaults, or what a scope began with, or that it is over.
+    private let base = Locked(Settings())
     /// What takes the place of a cookie storage that is not to be written.
     let ownCookies = LazyCookieStorage()
 
@@ -82,13 +84,22 @@ public final class Canard: Sendable {
         return self.settings
     }
 
-    /// Returns to the default settings; handlers and `requests` are gone.
+    /// Returns to the default settings, or to those that a scope began with; handlers and `requests` are gone.
     ///
     /// What is in flight is recorded still. Interception stays installed and passes everything on.
     public func reset() {
-        update { $0 = Settings() }
+        var settings = base.withLock { $0 }
+        settings.positions = ReplayPositions()
+        update { $0 = settings }
+        if isScope { return history.withLock { $0 = RequestHistory() } }
         setLive { _ in LiveConfiguration() }
         history.withLock { $0 = RequestHistory() }
+    }
+
+    /// Makes settings those that `reset()` goes back to; by default the ones that there are.
+    func setBase(_ settings: Settings? = nil) {
+        let settings = settings ?? self.settings
+        base.withLock { $0 = settings }
     }
 
     // MARK: - Recording

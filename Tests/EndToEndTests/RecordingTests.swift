@@ -99,7 +99,7 @@ import FoundationNetworking
                 "broken.json: line 1, column 2: unexpected end of the text",
                 "gone.txt: -: the body's file is missing",
                 "twice.json: ordinal: answers the same request with the same ordinal as \(first.lastPathComponent)",
-                "wrong.json: response.status_code: expected a number from 100 to 999, found \"x\"",
+                "wrong.json: response.status_code: expected a number from 100 to 999, found no number",
             ]
         )
     }

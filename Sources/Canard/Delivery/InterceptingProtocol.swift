@@ -69,7 +69,12 @@ class InterceptingProtocol: ClientProtocol {
                     cookies: cookies,
                     receiver: receiver
                 )
-                await exchange.run(outgoing)
+                // Handlers and delegates of a scope find it as the current instance.
+                if canard.isScope {
+                    await Canard.$scoped.withValue(canard) { await exchange.run(outgoing) }
+                } else {
+                    await exchange.run(outgoing)
+                }
             } catch {
                 canard.note(unsent: request, error, settings)
                 receiver.fail(error)

@@ -27,8 +27,9 @@ extension Canard {
 
         /// The difference in a few words: `query: 'page' is '2', recorded '1'`.
         public var description: String {
+            // Long names and values say no more than their beginnings, and none may break the line.
+            let name = name.clipped(to: 80)
             var subject = name.isEmpty ? part.rawValue : "\(part.rawValue): \(name)"
-            // Long values say no more than their beginnings.
             let (live, recorded) = (live?.clipped(to: 60), recorded?.clipped(to: 60))
             if part == .condition { return "\(subject) does not hold" }
             switch (live, recorded) {
@@ -43,8 +44,12 @@ extension Canard {
 }
 
 extension String {
-    /// The text, or its beginning and three dots.
+    /// The text, or its beginning and three dots, without characters that control a terminal.
     func clipped(to count: Int) -> String {
-        self.count <= count ? self : "\(prefix(count))…"
+        let beginning = prefix(count).map { character in
+            character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+                ? "?" : character
+        }
+        return String(beginning) + (self.count <= count ? "" : "…")
     }
 }

@@ -32,6 +32,16 @@ extension Canard.Difference {
     }
 }
 
+extension [Canard.Difference] {
+    /// How far apart two requests are; many small differences in one part are no other request.
+    var distance: Double {
+        Dictionary(grouping: self, by: \.part).values.reduce(0) { sum, ofPart in
+            let weight = ofPart.reduce(0) { $0 + $1.weight }
+            return sum + (ofPart[0].part == .path ? weight : Swift.min(weight, 4))
+        }
+    }
+}
+
 extension [Canard.NearMiss] {
     /// The few that are closest, one request once.
     var nearest: [Canard.NearMiss] {

@@ -14,7 +14,7 @@ struct RequestComparison {
 
     /// Returns the differences in the parts that some matchers compare.
     func differences(under matchers: [Canard.Matcher]) -> [Difference] {
-        matchers.flatMap { differences(in: $0) }
+        matchers.flatMap { Array(differences(in: $0).prefix(Self.maximumCount)) }
     }
 
     private func differences(in matcher: Canard.Matcher) -> [Difference] {
@@ -92,8 +92,8 @@ struct RequestComparison {
     ) -> [Difference] {
         let (own, other) = (own.valuesByName, other.valuesByName)
         let names = Set(own.keys).union(other.keys).sorted()
-        return names.prefix(Self.maximumCount).flatMap { name in
-            difference(part, name: "'\(name)'", own[name]?.quotedWords, other[name]?.quotedWords)
+        return names.flatMap { name in
+            difference(part, name: "'\(name)'", own[name]?.list, other[name]?.list)
         }
     }
 
@@ -105,25 +105,28 @@ struct RequestComparison {
         case (.json, .json):
             // The canonical text is JSON, without what does not count.
             if let own = try? JSONDocument(own.bytes), let other = try? JSONDocument(other.bytes) {
-                return JSONComparison.differences(own.root, other.root, limit: Self.maximumCount)
+                let limit = Self.maximumCount
+                let found = JSONComparison.differences(own.root, other.root, limit: limit)
+                if !found.isEmpty { return found }
             }
         case (.form, .form):
-            return pairDifferences(.body, FormPairs(own.bytes), FormPairs(other.bytes))
+            let found = pairDifferences(.body, FormPairs(own.bytes), FormPairs(other.bytes))
+            if !found.isEmpty { return found }
         default: break
         }
-        return difference(.body, own.summary, other.summary)
+        return [Difference(part: .body, name: "", live: own.summary, recorded: other.summary)]
     }
 }
 
 extension FormPairs {
-    /// The values under each name, decoded, in order; a name without `=` has none.
+    /// The values under each name, decoded, in order; of a name without `=`, that it has none.
     fileprivate var valuesByName: [String: [String]] {
         pairs.reduce(into: [:]) { values, pair in
             let name = String(decoding: PercentCoding.decoded(pair.name), as: UTF8.self)
             let value = pair.value.map {
                 String(decoding: PercentCoding.decoded($0), as: UTF8.self)
             }
-            values[name, default: []].append(value ?? "")
+            values[name, default: []].append(value.map(\.quoted) ?? "no value")
         }
     }
 }
@@ -143,8 +146,8 @@ extension String {
 }
 
 extension [String] {
-    /// The words in quotes, with commas.
-    fileprivate var quotedWords: String { map(\.quoted).joined(separator: ", ") }
+    /// The words with commas.
+    fileprivate var list: String { joined(separator: ", ") }
 }
 
 extension [UInt8] {

@@ -10,7 +10,8 @@ struct RequestIdentity: Sendable {
     let url: CanonicalURL
     /// Whether the request asks for a content only if it has changed.
     var isConditional: Bool
-    private let graphQLOperation: String?
+    /// The GraphQL operation that the body asks for, or nil.
+    let graphQLOperation: String?
 
     init(_ request: Canard.Interaction.Request, matchers: Canard.Matchers) {
         let url = CanonicalURL(request.url)

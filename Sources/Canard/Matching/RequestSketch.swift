@@ -8,9 +8,14 @@ final class RequestSketch: Sendable {
     private let query: [UInt8]
     /// Whether most parts may be anything, as of a file that states own matchers.
     private let isLoose: Bool
+    /// What tells requests with one URL apart, without the body itself.
+    private let operation: String?
+    private let bodyLength: Int
 
     init(_ identity: RequestIdentity, isLoose: Bool = false) {
         self.isLoose = isLoose
+        operation = identity.graphQLOperation
+        bodyLength = identity.request.body.count
         method = identity.request.method.uppercased()
         host = identity.url.hostAndPort
         path = identity.url.path
@@ -19,11 +24,13 @@ final class RequestSketch: Sendable {
 
     /// Returns about how far away another request is; equal parts, which most are, cost next to nothing.
     func distance(to other: RequestSketch) -> Double {
-        if isLoose { return 0 }
+        if isLoose { return method == other.method ? 1 : 3 }
         var distance = 0.0
         if method != other.method { distance += 3 }
         if host != other.host { distance += 4 }
         if query != other.query { distance += 1 }
+        if operation != other.operation { distance += 1 }
+        if bodyLength != other.bodyLength { distance += 0.25 }
         if path != other.path { distance += 2 * Double(Self.differingSegments(path, other.path)) }
         return distance
     }

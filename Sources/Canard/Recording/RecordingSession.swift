@@ -18,14 +18,8 @@ final class RecordingSession: Sendable {
     let state = Locked(State())
     /// The folder as it is read under `.addMissing`.
     private let before: RecordingLayer
-    /// Whether interactions are kept in memory rather than written, until it is decided what becomes of them.
-    private let isStaged: Bool
-
-    /// An interaction whose secrets are gone, and its request as the key sees it.
-    struct Staged: Sendable {
-        let interaction: Canard.Interaction
-        let identity: RequestIdentity
-    }
+    /// Where interactions go instead of the disk, until it is decided what becomes of them; or nil.
+    private let staging: Staging?
 
     /// What tells requests apart: the key, and the whole request where conditions in code look at it.
     struct Key: Hashable, Sendable {
@@ -45,7 +39,6 @@ final class RecordingSession: Sendable {
         /// Whether a request was recorded before, by key, once that is settled.
         var wasThere: [Key: Bool] = [:]
         var isPrepared = false
-        var staged: [Staged] = []
         /// The reasons for which exchanges could not be written, as far as the log was told.
         var reported: Set<String> = []
     }
@@ -55,13 +48,13 @@ final class RecordingSession: Sendable {
         policy: Canard.RecordingPolicy,
         rules: MatchingRules,
         volatileHeaders: Set<String>,
-        isStaged: Bool = false,
+        staging: Staging? = nil,
         report: @escaping @Sendable (CanardError, Canard.LogEntry.Level) -> Void
     ) {
         self.url = url
         self.policy = policy
         self.rules = rules
-        self.isStaged = isStaged
+        self.staging = staging
         self.report = report
         writer = InteractionWriter(root: url.folderPath, volatileHeaders: volatileHeaders)
         before = RecordingLayer(url: url, rules: rules) { report($0, .warning) }
@@ -74,7 +67,7 @@ final class RecordingSession: Sendable {
 
     /// Returns a spool for the body of a response, which keeps a long one where it will be.
     func makeBodySpool() -> BodySpool {
-        if isStaged {
+        if staging != nil {
             // The folder must not come into being by what may be dropped.
             return BodySpool {
                 let name = "canard-\(UUID().uuidString).tmp"
@@ -82,14 +75,6 @@ final class RecordingSession: Sendable {
             }
         }
         return BodySpool { [writer] in try writer.makeBodyFile() }
-    }
-
-    /// Returns what was kept in memory, which is the caller's from then on.
-    func takeStaged() -> [Staged] {
-        state.withLock { state in
-            defer { state.staged = [] }
-            return state.staged
-        }
     }
 
     /// Returns a session that writes what this one has kept.
@@ -104,8 +89,8 @@ final class RecordingSession: Sendable {
     }
 
     /// Writes what another session has kept.
-    func record(_ staged: Staged) async -> CanardError? {
-        await queue.run { self.written(staged.identity) { staged } }
+    func record(_ item: Staging.Item) async -> CanardError? {
+        await queue.run { self.written(item.identity) { item } }
     }
 
     /// Returns whether this session wrote a file.
@@ -170,28 +155,30 @@ final class RecordingSession: Sendable {
         live: RequestIdentity,
         _ bodyError: (any Error)?
     ) -> CanardError? {
-        written(live) {
+        let error = written(live) {
             if let bodyError { throw bodyError }
             let prepared = try prepared(interaction, live: live)
-            guard isStaged, let prepared else { return prepared }
-            state.withLock { $0.staged.append(prepared) }
+            guard let staging, let prepared else { return prepared }
+            staging.append(prepared)
             return nil
         }
+        if let error { staging?.note(error) }
+        return error
     }
 
     /// Writes what a closure makes, if it makes anything; returns what went wrong.
     private func written(
         _ live: RequestIdentity,
-        _ make: () throws -> Staged?
+        _ make: () throws -> Staging.Item?
     ) -> CanardError? {
         do {
-            guard let staged = try make() else { return nil }
+            guard let item = try make() else { return nil }
             try url.requireFile(.recordingNotWritable, "recordingURL")
             try FileSystem.makeDirectory(writer.root)
             try DirectoryLock.withLock(writer.root) {
                 if state.withLock({ $0.isPrepared.setTrue() }) { try writer.clean() }
                 defer { writer.finish() }
-                try write(staged.interaction, identity: staged.identity)
+                try write(item.interaction, identity: item.identity)
             }
             return nil
         } catch {
@@ -213,20 +200,21 @@ final class RecordingSession: Sendable {
     private func prepared(
         _ interaction: Canard.Interaction,
         live: RequestIdentity
-    ) throws -> Staged? {
+    ) throws -> Staging.Item? {
         var clean = interaction
         clean.request = rules.recorded(interaction.request)
         clean.response = try interaction.response.map { try rules.redaction.applied(to: $0) }
         guard let delegate = rules.delegate else {
-            return Staged(interaction: clean, identity: live)
+            return Staging.Item(interaction: clean, identity: live, session: self)
         }
         guard let wanted = delegate.willRecord(clean) else { return nil }
         // The delegate may have put a secret in, and may have made it another request.
         let redacted = try rules.redaction.applied(to: wanted)
         let isSame = redacted.request == clean.request
-        return Staged(
+        return Staging.Item(
             interaction: redacted,
-            identity: isSame ? live : rules.identity(of: redacted.request)
+            identity: isSame ? live : rules.identity(of: redacted.request),
+            session: self
         )
     }
 }

@@ -173,7 +173,9 @@ extension Canard.Redaction {
         if let redacted = JSONRedaction(names: json, paths: jsonPaths).applied(to: body) {
             return redacted
         }
-        if type?.isForm == true { return Data(Self.redactedPairs(Array(body), form)) }
+        if type?.isForm == true, !body.beginsJSONContainer {
+            return Data(Self.redactedPairs(Array(body), form))
+        }
         // Lines, events, and what broke off.
         guard type?.isJSON == true || type?.isStream == true || body.beginsJSONContainer else {
             return body

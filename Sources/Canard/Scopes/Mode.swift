@@ -67,6 +67,8 @@ extension Canard.Mode {
     struct Plan: Sendable, Hashable {
         /// Whether the recording answers.
         var isLoaded = false
+        /// Whether the recordings of scopes around this one answer as well.
+        var isNested = false
         /// Whether a request that nothing answers goes to the network.
         var goesLive = false
         /// How live exchanges are recorded, or nil.
@@ -76,13 +78,13 @@ extension Canard.Mode {
     /// Returns what the mode comes down to, with or without a recording that exists.
     func plan(isRecorded: Bool) -> Plan {
         switch kind {
-        case .replay: Plan(isLoaded: true)
+        case .replay: Plan(isLoaded: true, isNested: true)
         // A folder that is not there holds nothing.
-        case .passthrough: Plan(isLoaded: isRecorded, goesLive: true)
-        case .once where isRecorded: Plan(isLoaded: true)
+        case .passthrough: Plan(isLoaded: isRecorded, isNested: true, goesLive: true)
+        case .once where isRecorded: Plan(isLoaded: true, isNested: true)
         case .once: Plan(goesLive: true, recording: .append)
-        // What is there is answered from the folder that is recorded into.
-        case .newEpisodes: Plan(goesLive: true, recording: .addMissing)
+        case .newEpisodes:
+            Plan(isLoaded: isRecorded, isNested: true, goesLive: true, recording: .addMissing)
         case .rerecord: Plan(goesLive: true, recording: .replace)
         case .live: Plan(goesLive: true)
         }

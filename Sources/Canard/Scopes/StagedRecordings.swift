@@ -1,5 +1,3 @@
-import Foundation
-
 /// What scopes have recorded, until it becomes part of the recordings.
 ///
 /// Scopes that record into one folder in the same way at the same time share an entry. What those that ended
@@ -10,45 +8,76 @@ enum StagedRecordings {
     private struct Key: Hashable {
         let path: String
         let policy: Canard.RecordingPolicy
+
+        init(_ session: RecordingSession) {
+            path = session.path
+            policy = session.policy
+        }
     }
 
     private struct Entry {
         /// How many scopes are under way.
-        var count = 0
-        var staged: [RecordingSession.Staged] = []
+        var scopes = 0
+        /// How many ended ones are writing.
+        var writers = 0
+        var items: [Staging.Item] = []
     }
 
     private static let entries = Locked<[Key: Entry]>([:])
 
+    /// Whether scopes are making a recording of a folder that was not there before.
+    static func isBeingMade(_ path: String) -> Bool {
+        entries.withLock { $0.keys.contains { $0.path == path && $0.policy == .append } }
+    }
+
     /// Counts a scope.
     static func begin(_ session: RecordingSession) {
-        entries.withLock { $0[key(session), default: Entry()].count += 1 }
+        entries.withLock { $0[Key(session), default: Entry()].scopes += 1 }
     }
 
     /// Ends a scope, and writes what all have recorded if it was the last.
     ///
     /// - Parameters:
-    ///   - session: The session that the scope recorded with.
-    ///   - isKept: Whether what it recorded is wanted.
-    /// - Throws: Why something could not be written.
-    static func end(_ session: RecordingSession, isKept: Bool) async throws {
-        let staged = isKept ? session.takeStaged() : []
-        let key = key(session)
-        let all = entries.withLock { entries -> [RecordingSession.Staged] in
-            entries[key]?.staged += staged
-            entries[key]?.count -= 1
-            guard entries[key]?.count == 0 else { return [] }
-            return entries.removeValue(forKey: key)?.staged ?? []
+    ///   - session: The session that the scope began with.
+    ///   - items: What it has recorded and wants to keep.
+    /// - Throws: The first reason for which something could not be written; all else is.
+    static func end(_ session: RecordingSession, keeping items: [Staging.Item]) async throws {
+        let key = Key(session)
+        let all = entries.withLock { entries -> [Staging.Item]? in
+            guard var entry = entries[key] else { return nil }
+            entry.items += items
+            entry.scopes -= 1
+            defer { entries[key] = entry }
+            guard entry.scopes == 0 else { return nil }
+            // The entry stays while it is written: whoever begins now joins it.
+            entry.writers += 1
+            defer { entry.items = [] }
+            return entry.items
         }
-        guard !all.isEmpty else { return }
-        let writer = session.writing()
-        for staged in all {
-            if let error = await writer.record(staged) { throw error }
+        guard let all else { return }
+        defer {
+            entries.withLock { entries in
+                entries[key]?.writers -= 1
+                guard let entry = entries[key], entry.scopes == 0, entry.writers == 0 else {
+                    return
+                }
+                entries[key] = nil
+            }
         }
-        await writer.settle()
+        try await write(all)
     }
 
-    private static func key(_ session: RecordingSession) -> Key {
-        Key(path: session.path, policy: session.policy)
+    private static func write(_ items: [Staging.Item]) async throws {
+        var writers: [String: RecordingSession] = [:]
+        var failure: CanardError?
+        for item in items {
+            let name = "\(item.session.path) \(item.session.policy)"
+            let writer = writers[name] ?? item.session.writing()
+            writers[name] = writer
+            let error = await writer.record(item)
+            failure = failure ?? error
+        }
+        for writer in writers.values { await writer.settle() }
+        if let failure { throw failure }
     }
 }

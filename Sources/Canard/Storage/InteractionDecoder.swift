@@ -69,7 +69,10 @@ struct InteractionDecoder {
     ) throws(CanardError) -> Canard.Interaction.Request {
         let text = try string(value["url"], at: "request.url") ?? ""
         guard let url = URL(text: text), url.scheme != nil else {
-            throw error("expected an absolute URL, found '\(text)'", at: "request.url")
+            throw error(
+                "expected an absolute URL, found '\(Canard.Redaction.default.redactedURL(text))'",
+                at: "request.url"
+            )
         }
         return Canard.Interaction.Request(
             method: try string(value["method"], at: "request.method") ?? "GET",
@@ -83,7 +86,12 @@ struct InteractionDecoder {
     ) throws(CanardError) -> (response: Canard.Interaction.Response, body: BodyFile.Reference) {
         guard value.kind == .object else { throw error("expected an object", at: "response") }
         guard let status = value["status_code"]?.int, (100...999).contains(status) else {
-            let found = value["status_code"].map { "found \($0.text)" } ?? "and it is missing"
+            // A text may be anything, and what is wrong may be a secret in the wrong place.
+            let found =
+                value["status_code"].map {
+                    $0.kind == .number ? "found \($0.text)" : "found no number"
+                }
+                ?? "and it is missing"
             throw error("expected a number from 100 to 999, \(found)", at: "response.status_code")
         }
         var response = Canard.Interaction.Response(

@@ -111,7 +111,7 @@ final class RecordingLayer: Sendable {
                 file: URL(fileURLWithPath: path),
                 request: stored.identity.request,
                 differences: differences,
-                distance: differences.reduce(0) { $0 + $1.weight }
+                distance: differences.distance
             )
         }
         return misses.nearest

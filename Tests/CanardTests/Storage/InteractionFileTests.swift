@@ -102,7 +102,7 @@ import Testing
         ),
         (
             #"{"request": {"url": "https://a/"}, "response": {"status_code": "200"}}"#,
-            "response.status_code", "expected a number from 100 to 999, found \"200\""
+            "response.status_code", "expected a number from 100 to 999, found no number"
         ),
         (
             #"{"request": {"url": "https://a/"}, "response": {"status_code": 99}}"#,
