@@ -32,10 +32,10 @@ enum InterceptionRegistry {
             return canard.map(Owner.canard) ?? .gone
         }
         if let scope = Canard.scoped { return .canard(scope) }
-        // Where the shared instance has something to do, the request is its own.
-        if Canard.shared.settings.isConfigured { return .canard(.shared) }
         switch ActiveScopes.owner {
         case .none: return .canard(.shared)
+        // Where the shared instance has something to do, the request is its own.
+        case _ where Canard.shared.settings.isConfigured: return .canard(.shared)
         case .one(let canard): return .canard(canard)
         case .several: return .unclear
         }
