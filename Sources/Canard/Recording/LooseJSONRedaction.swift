@@ -72,7 +72,9 @@ struct LooseJSONRedaction {
                 position = string.end
             } else {
                 let number = bytes[start...].prefix { Self.isOfNumber($0) }
-                guard !number.isEmpty else { return false }
+                guard let first = number.first, first == UInt8(ascii: "-") || first <= 0x39 else {
+                    return false
+                }
                 position = number.endIndex
                 let text = String(decoding: number, as: UTF8.self)
                 if names.coversValue(text, of: name) { replacement = "0" }
@@ -86,18 +88,33 @@ struct LooseJSONRedaction {
             return true
         }
 
+        /// A string in the text.
+        private struct Quoted {
+            let content: ArraySlice<UInt8>
+            /// Where the text goes on.
+            let end: Int
+            /// Whether it has an end of its own.
+            let isWhole: Bool
+
+            /// What the string means; most are never asked.
+            var text: String {
+                JSONStrings.decoded(content).string ?? String(decoding: content, as: UTF8.self)
+            }
+        }
+
         /// Reads the string whose quote is at a place; one without an end goes to the end of the line.
-        private func string(at start: Int) -> (text: String, end: Int, isWhole: Bool) {
+        private func string(at start: Int) -> Quoted {
             var end = start + 1
             while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != 0x0A {
                 end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
             }
             end = min(end, bytes.count)
-            let content = bytes[(start + 1)..<end]
             let isWhole = end < bytes.count && bytes[end] == UInt8(ascii: "\"")
-            let decoded = JSONStrings.decoded(content).string
-            let text = decoded ?? String(decoding: content, as: UTF8.self)
-            return (text, isWhole ? end + 1 : end, isWhole)
+            return Quoted(
+                content: bytes[(start + 1)..<end],
+                end: isWhole ? end + 1 : end,
+                isWhole: isWhole
+            )
         }
 
         private mutating func skipSpace() {

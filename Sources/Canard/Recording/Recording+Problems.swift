@@ -18,8 +18,8 @@ extension Canard.Recording {
 
     /// Returns what is wrong with the recording's files, sorted by file; none for a sound recording.
     ///
-    /// Damaged interactions and bodies, side files that no interaction names, and two files that answer
-    /// the same request under the same ordinal.
+    /// Damaged interactions and bodies, members that look like others misspelt, side files that no
+    /// interaction names, and two files that answer the same request under the same ordinal.
     ///
     /// - Throws: ``CanardError/Code/recordingNotFound`` if there is no such folder.
     public func problems() throws -> [Problem] {
@@ -38,6 +38,12 @@ extension Canard.Recording {
                         "answers the same request with the same ordinal as \(other.lastPathComponent)"
                     problems.append(Problem(file: entry.file, place: "ordinal", reason: reason))
                 }
+            }
+            // What cannot be read is told already.
+            for warning in (try? InteractionFile.read(entry.file.path))?.warnings ?? [] {
+                problems.append(
+                    Problem(file: entry.file, place: warning.place, reason: warning.reason)
+                )
             }
             named.formUnion(sideFiles(of: entry.file))
         }

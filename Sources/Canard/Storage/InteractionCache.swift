@@ -4,6 +4,8 @@
 /// takes no more memory.
 struct InteractionCache: Sendable {
     private let rules: MatchingRules
+    /// Told what looks wrong in a file that is read.
+    private let warn: @Sendable (CanardError) -> Void
     private let heads = Locked(GenerationalCache<String, StoredInteraction>(limit: 8 << 20))
     private let whole = Locked(GenerationalCache<String, Whole>(limit: 16 << 20))
 
@@ -17,14 +19,16 @@ struct InteractionCache: Sendable {
         let signatures: FileSignatures
     }
 
-    init(rules: MatchingRules) {
+    init(rules: MatchingRules, warn: @escaping @Sendable (CanardError) -> Void) {
         self.rules = rules
+        self.warn = warn
     }
 
     /// Returns what a file says of its request, or nil where it is no interaction.
     func stored(_ path: String) throws(CanardError) -> StoredInteraction? {
         if let known = heads.withLock({ $0.value(for: path) }), known.isCurrent { return known }
         guard let stored = try StoredInteraction.read(path, rules: rules) else { return nil }
+        for warning in stored.file.warnings { warn(warning) }
         let cost = Self.entryCost + 2 * stored.identity.request.body.count
         heads.withLock { $0.insert(stored, for: path, cost: cost) }
         return stored

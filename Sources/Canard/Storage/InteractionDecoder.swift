@@ -44,7 +44,8 @@ struct InteractionDecoder {
             interaction: interaction,
             requestBody: try body(request, at: "request"),
             responseBody: response?.body ?? .none,
-            signature: signature
+            signature: signature,
+            warnings: MemberSpelling.warnings(root, file: file)
         )
     }
 

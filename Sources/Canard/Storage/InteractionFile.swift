@@ -17,6 +17,8 @@ struct InteractionFile: Sendable {
     var responseBody: BodyFile.Reference
     /// The state of the file when it was read.
     let signature: FileSystem.Signature
+    /// What looks wrong in it, though it can be read.
+    var warnings: [CanardError] = []
 
     /// The folder that the file and its side files are in.
     var directory: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }

@@ -37,7 +37,7 @@ final class RecordingLayer: Sendable {
         path = url.folderPath
         self.rules = rules
         self.warn = warn
-        files = InteractionCache(rules: rules)
+        files = InteractionCache(rules: rules, warn: warn)
     }
 
     /// Returns the answers found within the last second, without looking at any file.

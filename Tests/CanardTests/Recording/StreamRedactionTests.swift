@@ -59,6 +59,7 @@ import Testing
         ("application/json", "{\"token\":", "{\"token\":"),
         ("application/json", "{\"token\": {\"a\": \"b\\", "{\"token\": {\"a\": \"b\\"),
         ("application/json", "{\"token\": [", "{\"token\": ["),
+        ("application/json", "{\"token\": expired, ", "{\"token\": expired, "),
         ("text/html", "<p>\"token\": \"a word\"</p>", "<p>\"token\": \"a word\"</p>"),
     ])
     func `what stands behind a covered name goes, and nothing else`(
