@@ -68,17 +68,16 @@ class ClientProtocol: URLProtocol {
         }
     }
 
-    /// Whether the client may still be called.
-    private var canCallClient: Bool {
-        guard !isStopped, !hasEnded.load(ordering: .acquiring), let task else { return false }
-        return task.state == .running
-    }
-
-    /// Keeps a call while the task is suspended, and behind others that are kept.
-    private func holds(_ call: @escaping (ClientProtocol) -> Void) -> Bool {
-        guard !isStopped, !held.isEmpty || task?.state == .suspended else { return false }
-        held.append(call)
-        return true
+    /// Returns whether the client may be called now; a call that has to wait is kept.
+    private func mayCallClient(_ call: @escaping (ClientProtocol) -> Void) -> Bool {
+        guard !isStopped, !hasEnded.load(ordering: .acquiring), let state = task?.state else {
+            return false
+        }
+        if !held.isEmpty || state == .suspended {
+            held.append(call)
+            return false
+        }
+        return state == .running
     }
 
     private func release() {
@@ -103,8 +102,7 @@ class ClientProtocol: URLProtocol {
 
     /// Tells the client the head of the response.
     func send(head: HTTPURLResponse) {
-        if holds({ $0.send(head: head) }) { return }
-        guard canCallClient else { return }
+        guard mayCallClient({ $0.send(head: head) }) else { return }
         var response = head
         if head.statusCode == 401, let url = head.url,
             let quiet = QuietResponse(
@@ -122,8 +120,8 @@ class ClientProtocol: URLProtocol {
 
     /// Tells the client some bytes; one that has a completion handler must be told all at once.
     func send(bytes: Data) {
-        if holds({ $0.send(bytes: bytes) }) { return }
-        guard canCallClient, !bytes.isEmpty else { return }
+        guard !bytes.isEmpty else { return }
+        guard mayCallClient({ $0.send(bytes: bytes) }) else { return }
         client?.urlProtocol(self, didLoad: bytes)
     }
 
@@ -132,8 +130,7 @@ class ClientProtocol: URLProtocol {
     /// - Parameter download: The file with the body, for a download task; bytes would make some of its
     ///   forms crash.
     func sendEnd(download: DownloadedFile? = nil) {
-        if holds({ $0.sendEnd(download: download) }) { return }
-        guard canCallClient else { return }
+        guard mayCallClient({ $0.sendEnd(download: download) }) else { return }
         if let download {
             guard DownloadFile.set(download.url, of: self) else {
                 return send(failure: Self.downloadError)
@@ -160,8 +157,7 @@ class ClientProtocol: URLProtocol {
 
     /// Tells the client that the load failed.
     func send(failure: any Error) {
-        if holds({ $0.send(failure: failure) }) { return }
-        guard canCallClient else { return }
+        guard mayCallClient({ $0.send(failure: failure) }) else { return }
         let failure = UncheckedBox(failure)
         end { $0.client?.urlProtocol($0, didFailWithError: failure.value) }
     }
