@@ -69,10 +69,7 @@ final class RecordingSession: Sendable {
     func makeBodySpool() -> BodySpool {
         if staging != nil {
             // The folder must not come into being by what may be dropped.
-            return BodySpool {
-                let name = "canard-\(UUID().uuidString).tmp"
-                return FileManager.default.temporaryDirectory.appendingPathComponent(name).path
-            }
+            return BodySpool { FileManager.default.freeTemporaryFile.path }
         }
         return BodySpool { [writer] in try writer.makeBodyFile() }
     }

@@ -11,7 +11,7 @@ struct Pace: Sendable, Hashable {
 
     /// The pace of an answer that a handler made.
     init(delay: Duration?) {
-        untilHead = delay.map { min($0, .longestWait) } ?? .zero
+        untilHead = delay.map { min($0, .day) } ?? .zero
     }
 
     /// The pace of a recorded answer.
@@ -22,7 +22,7 @@ struct Pace: Sendable, Hashable {
     ) {
         self.bytesPerSecond = bytesPerSecond.flatMap { $0 > 0 ? $0 : nil }
         switch latency.kind {
-        case .fixed(let duration): untilHead = min(duration, .longestWait)
+        case .fixed(let duration): untilHead = min(duration, .day)
         case .scaled(let scale):
             self.scale = scale
             let first = interaction.response?.chunks.first?.time
@@ -30,7 +30,7 @@ struct Pace: Sendable, Hashable {
             isWholeDuration = first == nil
         }
         if let delay = interaction.delay {
-            untilHead = min(delay, .longestWait)
+            untilHead = min(delay, .day)
             isWholeDuration = false
         }
     }
@@ -106,11 +106,8 @@ struct Pace: Sendable, Hashable {
 }
 
 extension Duration {
-    /// A day: the clock cannot count for ever.
-    fileprivate static let longestWait = Duration.seconds(86_400)
-
     /// Returns the duration times a factor, at most a day.
     fileprivate func scaled(by scale: Double) -> Duration {
-        .seconds(min(max(self / .seconds(1) * scale, 0), Self.longestWait / .seconds(1)))
+        .seconds(min(max(self / .seconds(1) * scale, 0), Self.day / .seconds(1)))
     }
 }

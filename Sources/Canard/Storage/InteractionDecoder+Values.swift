@@ -1,8 +1,5 @@
 // What single values of an interaction's file have to be.
 extension InteractionDecoder {
-    /// A day: far more than most exchanges take, and far less than what overflows.
-    static let longestTime = Duration.seconds(86_400)
-
     /// Reads the pieces of a stream: `[milliseconds, bytes]` each, in the order of their times.
     func chunks(
         _ value: JSONDocument.Value?,
@@ -32,7 +29,7 @@ extension InteractionDecoder {
         at place: String
     ) throws(CanardError) -> Duration? {
         guard let value else { return nil }
-        let limit = Self.longestTime / .milliseconds(1)
+        let limit = Duration.day / .milliseconds(1)
         guard let number = value.double, number >= 0, number <= limit else {
             throw error("expected a number of milliseconds from 0 to \(Int(limit))", at: place)
         }

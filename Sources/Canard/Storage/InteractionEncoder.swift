@@ -143,7 +143,7 @@ struct InteractionEncoder {
 
     /// Milliseconds to one decimal, since more is noise, and within what a reader takes.
     private static func milliseconds(_ duration: Duration) -> String {
-        let duration = min(max(duration, .zero), InteractionDecoder.longestTime)
+        let duration = min(max(duration, .zero), .day)
         let tenths = Int((duration / .microseconds(100)).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     }
