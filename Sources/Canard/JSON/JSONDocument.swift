@@ -54,6 +54,11 @@ package struct JSONDocument: Sendable {
             return members
         }
 
+        /// The members of an object by name; of members with one name the last.
+        var valuesByName: [String: Value] {
+            Dictionary(members.map { ($0.name.string ?? $0.name.text, $0.value) }) { $1 }
+        }
+
         /// The elements of an array in order; none for anything else.
         package var elements: [Value] {
             guard kind == .array else { return [] }

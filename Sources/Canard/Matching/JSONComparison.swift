@@ -57,10 +57,3 @@ enum JSONComparison {
         )
     }
 }
-
-extension JSONDocument.Value {
-    /// The members of an object by name; of members with one name the last.
-    fileprivate var valuesByName: [String: JSONDocument.Value] {
-        Dictionary(members.map { ($0.name.string ?? $0.name.text, $0.value) }) { $1 }
-    }
-}
