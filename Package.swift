@@ -14,11 +14,13 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "Canard", targets: ["Canard"]),
+        .library(name: "CanardTesting", targets: ["CanardTesting"]),
         .library(name: "CanardServer", targets: ["CanardServer"]),
         .executable(name: "demo", targets: ["demo"]),
     ],
     targets: [
         .target(name: "Canard", swiftSettings: settings),
+        .target(name: "CanardTesting", dependencies: ["Canard"], swiftSettings: settings),
         .target(name: "CanardServer", dependencies: ["Canard"], swiftSettings: settings),
         .executableTarget(
             name: "demo",
@@ -51,8 +53,14 @@ let package = Package(
         ),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["Canard", "CanardServer", "TestSupport"],
+            dependencies: ["Canard", "CanardServer", "CanardTesting", "TestSupport"],
             exclude: ["Reports"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CanardTestingTests",
+            dependencies: ["Canard", "CanardServer", "CanardTesting", "TestSupport"],
+            exclude: ["Recordings"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -16,7 +16,7 @@ extension Canard {
         set {
             follow(.layers) { settings in
                 settings.loadingURLs = newValue
-                settings.positions = ReplayPositions()
+                settings.positions = ReplayPositions(settings.scope?.given)
             }
         }
     }

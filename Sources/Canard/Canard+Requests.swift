@@ -53,7 +53,7 @@ extension Canard {
         }
         guard settings.isEnabled, Settings.isHTTP(request.url) else { return report }
         if settings.isIgnored(request.url) {
-            if !settings.policy.goesLive {
+            if !settings.policy.goesLive(to: request.url) {
                 report.outcome = .failure(URLError(.notConnectedToInternet))
             }
             return report
@@ -61,7 +61,7 @@ extension Canard {
         if let error = settings.files.error {
             report.outcome = .failure(error)
         } else {
-            settings.resolver.explain(identity, in: &report)
+            settings.resolver(for: request.url).explain(identity, in: &report)
         }
         return report
     }

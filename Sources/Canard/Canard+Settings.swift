@@ -26,8 +26,8 @@ extension Canard {
         var log: @Sendable (LogEntry) -> Void = { DefaultLog.write($0) }
         /// Whether anyone wants to be told each request, which takes time to put into words.
         var logsRequests = DefaultLog.takesRequests
-        /// Where a scope keeps what is recorded until it is decided what becomes of it; nil outside of scopes.
-        var staging: Staging?
+        /// What a scope has; nil outside of scopes.
+        var scope: ScopeSettings?
         /// Whether the settings are those of a scope that has ended.
         var isOver = false
         /// How often each request was answered, from setting the layers on.
@@ -65,6 +65,9 @@ extension Canard {
                 policy.layers = loadingURLs.map { url in
                     RecordingLayer(url: url, rules: rules) { report($0, .warning) }
                 }
+                if let stubs = scope?.stubs, !stubs.isEmpty {
+                    policy.layers.insert(ListedLayer(stubs, path: "stubs", rules: rules), at: 0)
+                }
             }
             let recordingPolicy = effectiveRecordingPolicy
             let isOther = policy.recording.map { $0.policy != recordingPolicy } ?? false
@@ -75,14 +78,24 @@ extension Canard {
                         policy: recordingPolicy,
                         rules: rules,
                         volatileHeaders: volatileHeaders.union(files.merged?.volatileHeaders ?? []),
-                        staging: staging,
+                        staging: scope?.staging,
                         report: report
+                    )
+                }
+            }
+            if changesRules || part == .layers {
+                policy.verification = scope?.verified.map { url in
+                    Verification(
+                        RecordingLayer(url: url, rules: rules) { report($0, .warning) },
+                        rules: rules,
+                        positions: positions,
+                        findings: scope?.findings ?? Verification.Findings([])
                     )
                 }
             }
             policy.goesLive = shouldFallbackToNetwork
             policy.repeats = repeats
-            policy.isOfScope = staging != nil
+            policy.scope = scope
             policy.latency = latency
             policy.bytesPerSecond = bytesPerSecond
         }
@@ -119,23 +132,27 @@ extension Canard {
             recordsFailures = other.recordsFailures
             log = other.log
             logsRequests = other.logsRequests
-            staging = Staging()
         }
 
         /// Whether anything is set that requests may be answered or recorded by.
         var isConfigured: Bool {
             !handlers.isEmpty || !loadingURLs.isEmpty || recordingURL != nil
-                || !shouldFallbackToNetwork
+                || !shouldFallbackToNetwork || scope != nil
         }
 
-        var resolver: Resolver { Resolver(policy: policy, rules: rules, positions: positions) }
+        /// What decides on a request to a URL.
+        func resolver(for url: URL) -> Resolver {
+            var policy = policy
+            policy.goesLive = policy.goesLive(to: url)
+            return Resolver(policy: policy, rules: rules, positions: positions)
+        }
 
         /// Whether a request is Canard's business; where not, it is not touched at all.
         func intercepts(_ request: URLRequest) -> Bool {
             guard isEnabled, let url = request.url, Self.isHTTP(url) else { return false }
             if isOver { return true }
             // Where nothing goes live, an ignored host has to fail here.
-            return isConfigured && (!shouldFallbackToNetwork || !isIgnored(url))
+            return isConfigured && (!policy.goesLive(to: url) || !isIgnored(url))
         }
 
         /// Whether a request goes straight to the network, or fails where nothing does.

@@ -89,7 +89,7 @@ public final class Canard: Sendable {
     /// What is in flight is recorded still. Interception stays installed and passes everything on.
     public func reset() {
         var settings = base.withLock { $0 }
-        settings.positions = ReplayPositions()
+        settings.positions = ReplayPositions(settings.scope?.given)
         update { $0 = settings }
         if isScope { return history.withLock { $0 = RequestHistory() } }
         setLive { _ in LiveConfiguration() }
@@ -114,7 +114,7 @@ public final class Canard: Sendable {
 
     /// Counts an exchange that is being recorded, until its end; nil if it is not.
     func recordingActivity(_ settings: Settings) -> RecordingActivity.Exchange? {
-        settings.policy.recording.map { _ in activity.begin() }
+        settings.policy.observer.map { _ in activity.begin() }
     }
 
     // MARK: - What happened
@@ -129,6 +129,9 @@ public final class Canard: Sendable {
         let path = path.removingPercentEncoding ?? path
         return requests.filter { $0.request.url.path(percentEncoded: false) == path }
     }
+
+    /// Why requests were not answered: the first hundred.
+    package var misses: [UnmatchedRequest] { history.withLock { $0.misses } }
 
     func note(_ request: HandledRequest) {
         history.withLock { $0.append(request) }

@@ -41,7 +41,11 @@ extension ProcessWideTests {
         @Test(arguments: rows, [false, true])
         func `a mode does what the table says`(_ row: [String], _ isCI: Bool) async throws {
             let upstream = try await Upstream.start { _ in .text("live") }
-            let target = upstream.url("/a")
+            // The same server, by an address that is not one of this machine: what CI keeps from.
+            let elsewhere = upstream.url("").absoluteString
+                .replacingOccurrences(of: "127.0.0.1", with: "0.0.0.0")
+            let home = isCI ? elsewhere : upstream.url("").absoluteString
+            let target = try #require(URL(string: home + "/a"))
             let mode = try #require(Canard.Mode(name: row[0]))
             let environment = ScopeEnvironment(
                 ["CANARD_MODE": row[0], "CI": isCI ? "true" : ""]
@@ -53,7 +57,7 @@ extension ProcessWideTests {
                 if isThere {
                     let path = situation == 1 ? "/other" : "/a"
                     var interaction = Canard.Interaction(
-                        request: .init(url: upstream.url(path)),
+                        request: .init(url: try #require(URL(string: home + path))),
                         response: .init(statusCode: 200, body: .init("file"))
                     )
                     interaction.ordinal = 1
@@ -73,13 +77,13 @@ extension ProcessWideTests {
                         return answer.map { String(decoding: $0, as: UTF8.self) } ?? "fails"
                     }
                 }
-                if isCI, mode == .rerecord || mode == .live {
-                    #expect((result.failure as? CanardError)?.code == .invalidSetting)
-                    continue
-                }
+                let isRefused = isCI && !mode.isReplayed
                 let isWritten = try directory.contents != before
-                let outcome = result.success == "live" ? "network" : result.success ?? "threw"
-                #expect(outcome + (isWritten ? "+" : "") == expected, "\(row[0]), \(situation)")
+                let outcome = result.success == "live" ? "network" : result.success ?? "error"
+                #expect(
+                    outcome + (isWritten ? "+" : "") == (isRefused ? "fails" : expected),
+                    "\(row[0]), \(situation)"
+                )
             }
             await upstream.stop()
         }
@@ -96,14 +100,57 @@ extension ProcessWideTests {
             #expect(
                 error?.reason
                     == "'maybe' is invalid for CANARD_MODE; use 'replay', 'passthrough', 'once', "
-                    + "'new_episodes', 'rerecord' or 'live'"
+                    + "'new_episodes', 'rerecord', "
+                    + "'live' or 'verify'"
             )
-            #expect(throws: CanardError.self) { try ScopeEnvironment(["CI": "1"]).mode(.live) }
-            let allowed = ScopeEnvironment([
-                "CI": "1", "CANARD_ALLOW_LIVE": "1", "CANARD_MODE": "live",
-            ])
-            #expect(throws: Never.self) { try #require(try allowed.mode(nil) == .live) }
-            #expect(throws: Never.self) { try #require(try allowed.mode(.once) == .once) }
+            #expect(ScopeEnvironment(["CI": "1"]).isLoopbackOnly)
+            #expect(!ScopeEnvironment(["CI": "1", "CANARD_ALLOW_LIVE": "1"]).isLoopbackOnly)
+            #expect(!ScopeEnvironment(["CI": ""]).isLoopbackOnly)
+        }
+
+        @Test(arguments: [
+            ("http://localhost:80/a", true), ("http://api.localhost", true),
+            ("http://127.0.0.1", true), ("http://127.9.9.9:1", true), ("http://[::1]:80/", true),
+            ("http://LOCALHOST./", true), ("http://[::ffff:127.0.0.1]/", true),
+            ("http://0.0.0.0", false), ("http://127.0.0.1.example.com", false),
+            ("http://localhost.example.com", false), ("http://10.0.0.1", false),
+            ("http://127.0.0.1@example.com/", false), ("http://[::]/", false),
+        ])
+        func `this machine is known by its names and addresses`(
+            _ text: String,
+            _ isLoopback: Bool
+        ) throws {
+            #expect(Loopback.covers(try #require(URL(string: text))) == isLoopback)
+        }
+
+        @Test func `on CI this machine is asked and recorded all the same, and no other is`()
+            async throws
+        {
+            let upstream = try await Upstream.start { _ in .text("live") }
+            let elsewhere = upstream.url("/a").absoluteString
+                .replacingOccurrences(of: "127.0.0.1", with: "0.0.0.0")
+            let other = try #require(URL(string: elsewhere))
+            for mode in [Canard.Mode.once, .newEpisodes, .rerecord] {
+                let folder = directory.appending("\(mode)")
+                let error = try await Canard.withRecording(
+                    at: folder,
+                    mode,
+                    ScopeEnvironment(["CI": "true"])
+                ) { canard in
+                    let session = canard.makeSession()
+                    _ = try await session.data(from: upstream.url("/a"))
+                    do {
+                        _ = try await session.data(from: other)
+                        return CanardError?.none
+                    } catch { return error as? CanardError }
+                }
+                let code: CanardError.Code =
+                    mode == .rerecord ? .invalidSetting : .recordingNotFound
+                #expect(error?.code == code)
+                #expect(try Array(Canard.Recording(folder).entries()).count == 1)
+            }
+            await upstream.stop()
+            #expect(upstream.requests.count == 3)
         }
 
         // MARK: - Names

@@ -1,3 +1,4 @@
+import CanardTesting
 import Foundation
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ import FoundationNetworking
 #endif
 
 /// What there is one of in a process, so one at a time: `URLSession.shared`, the statics, the active scopes.
-@Suite(.serialized) enum ProcessWideTests {}
+@Suite(.serialized, .exclusive) enum ProcessWideTests {}
 
 extension ProcessWideTests {
     /// What `URLSession.shared` and the statics do.

@@ -44,8 +44,8 @@ extension Exchange {
         _ start: Start,
         recordedAs identity: RequestIdentity?
     ) async -> HopResult {
-        let recording = identity == nil ? nil : settings.policy.recording
-        var received = Received(spool: recording?.makeBodySpool())
+        let observer = identity == nil ? nil : settings.policy.observer
+        var received = Received(spool: observer?.makeBodySpool())
         var failure: (any Error)?
         do {
             for try await event in canard.liveLoader.load(hop) {
@@ -67,12 +67,12 @@ extension Exchange {
         var handled = handled(hop, start, .network, response)
         handled.error = failure
         // What its client gave up is no answer, but a stream that it has had enough of.
-        if let recording, let identity, !isCancelled || response?.isOpen == true {
+        if let observer, let identity, !isCancelled || response?.isOpen == true {
             let failure = isCancelled ? nil : failure
             let interaction = interaction(hop, response, failure, start)
             handled.recordingError = await record(
                 interaction,
-                in: recording,
+                by: observer,
                 identity,
                 received.spool?.error
             )
@@ -137,11 +137,13 @@ extension Exchange {
 
     private func record(
         _ interaction: Canard.Interaction,
-        in recording: RecordingSession,
+        by observer: any ExchangeObserver,
         _ identity: RequestIdentity,
         _ spoolError: (any Error)?
     ) async -> CanardError? {
-        if interaction.failure != nil, !settings.recordsFailures { return nil }
-        return await recording.record(interaction, live: identity, bodyError: spoolError)
+        if interaction.failure != nil, !settings.recordsFailures, settings.policy.recording != nil {
+            return nil
+        }
+        return await observer.record(interaction, live: identity, bodyError: spoolError)
     }
 }

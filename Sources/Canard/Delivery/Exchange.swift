@@ -41,7 +41,9 @@ struct Exchange: Sendable {
     private func carryOut(_ hop: OutgoingRequest) async -> HopResult {
         let start = Start()
         if settings.isIgnored(hop.request.url) {
-            if settings.policy.goesLive { return await goLive(hop, start, recordedAs: nil) }
+            if settings.policy.goesLive(to: hop.request.url) {
+                return await goLive(hop, start, recordedAs: nil)
+            }
             receiver.fail(Canard.Failure(.notConnectedToInternet).urlError(for: hop.request.url))
             return .ended
         }
@@ -59,7 +61,7 @@ struct Exchange: Sendable {
             return end(handled(hop, start, .nothing, nil), failing: error)
         }
         let identity = settings.rules.identity(of: hop.request)
-        switch await resolve(identity) {
+        switch await resolve(identity, of: hop) {
         case .reply(let reply):
             return await deliver(reply.interaction, from: reply.source, at: reply.pace, hop, start)
         case .forward: return await goLive(hop, start, recordedAs: identity)
@@ -84,8 +86,8 @@ struct Exchange: Sendable {
     private static let nextQueue = Locked(0)
 
     /// Reads files, and an index that may take long, where nothing else waits for it.
-    private func resolve(_ identity: RequestIdentity) async -> Resolution {
-        let resolver = settings.resolver
+    private func resolve(_ identity: RequestIdentity, of hop: OutgoingRequest) async -> Resolution {
+        let resolver = settings.resolver(for: hop.request.url)
         let number = Self.nextQueue.withLock { number in
             number = (number + 1) % Self.resolvingQueues.count
             return number

@@ -29,7 +29,7 @@ class InterceptingProtocol: ClientProtocol {
 
     override func load() {
         guard case .canard(let canard) = owner else {
-            if case .unclear = owner { return send(failure: Self.unclearError) }
+            if case .unclear = owner { return send(failure: ActiveScopes.unclaimed(request)) }
             return send(failure: Self.goneError)
         }
         let settings = canard.settings
@@ -93,13 +93,6 @@ class InterceptingProtocol: ClientProtocol {
         reason: "the Canard that answered this session is gone; keep it as long as its sessions"
     )
 
-    private static let unclearError = CanardError(
-        .notIntercepted,
-        reason:
-            "several scopes are active, and this request does not tell which of them it was made in; use a "
-            + "session of Canard.current.makeSession(), or make it in the task of the scope"
-    )
-
     private static let internalsError = CanardError(
         .notIntercepted,
         reason:
@@ -131,7 +124,7 @@ extension InterceptingProtocol {
         else { return nil }
         let identity = settings.rules.identity(of: parsed)
         guard
-            let reply = settings.resolver.rememberedReply(
+            let reply = settings.resolver(for: parsed.url).rememberedReply(
                 for: identity,
                 isAccepted: { reply in
                     reply.interaction.failure == nil && reply.pace.isImmediate

@@ -29,6 +29,8 @@ public struct CanardError: Error, Sendable {
         public static let invalidBodyFile = Code(description: "invalidBodyFile")
         /// A setting or an environment variable has a value that means nothing.
         public static let invalidSetting = Code(description: "invalidSetting")
+        /// In mode `verify`, the live service answers otherwise than is recorded.
+        public static let changedAnswer = Code(description: "changedAnswer")
         /// The session cannot be answered by Canard.
         public static let notIntercepted = Code(description: "notIntercepted")
     }
@@ -61,6 +63,16 @@ public struct CanardError: Error, Sendable {
 }
 
 extension CanardError {
+    /// A folder to replay from that is not there.
+    static func recordingNotFound(_ url: URL, underlyingError: (any Error)? = nil) -> CanardError {
+        CanardError(
+            .recordingNotFound,
+            reason: "there is no folder here to replay from",
+            file: url,
+            underlyingError: underlyingError
+        )
+    }
+
     /// What a request fails with whose scope is no more.
     static let scopeIsOver = CanardError(
         .notIntercepted,

@@ -8,7 +8,7 @@ extension Canard {
     public struct HandledRequest: Sendable {
         /// Where an answer came from.
         public enum Source: Sendable, Hashable {
-            /// A request handler.
+            /// Code: a request handler, or a stub.
             case handler
             /// The interaction in this file.
             case file(URL)
@@ -82,7 +82,7 @@ extension Canard.HandledRequest: CustomStringConvertible {
 
     private func reason(_ error: any Error) -> String {
         guard let error = error as? URLError else { return "\(error)" }
-        if error.userInfo[NSUnderlyingErrorKey] is Canard.UnmatchedRequest {
+        if Canard.UnmatchedRequest(error) != nil {
             return "no recorded interaction"
         }
         return Canard.Failure(error).name ?? "\(error.code.rawValue)"

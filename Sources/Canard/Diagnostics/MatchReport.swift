@@ -7,6 +7,8 @@ extension Canard {
         public enum Outcome: Sendable {
             /// The interaction in this file is its answer.
             case file(URL)
+            /// A stub is its answer.
+            case stub
             /// It goes to the network.
             case network
             /// It fails with this error: no interaction matches, or a file is damaged.
@@ -27,6 +29,7 @@ extension Canard {
             var lines: [String] = []
             switch outcome {
             case .file(let file): lines.append("\(request.line) is answered by \(file.displayPath)")
+            case .stub: lines.append("\(request.line) is answered by a stub")
             case .network:
                 lines.append("\(request.line) goes to the network")
                 if let unmatched { lines.append(unmatched.description) }

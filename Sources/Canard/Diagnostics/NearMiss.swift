@@ -3,8 +3,8 @@ public import Foundation
 extension Canard {
     /// A recorded interaction that nearly answers a request, and what keeps it from that.
     public struct NearMiss: Sendable {
-        /// The interaction's file.
-        public var file: URL
+        /// The interaction's file; nil for a stub.
+        public var file: URL?
         /// The recorded request, redacted, as it counts for the key.
         public var request: Interaction.Request
         /// The parts in which it is another; never none.
@@ -16,6 +16,24 @@ extension Canard {
         static let maximumCount = 3
         /// What is farther away has nothing to do with the request.
         static let maximumDistance = 7.0
+    }
+}
+
+extension Canard.NearMiss {
+    /// Compares a request with a recorded one; nil where they differ in nothing that counts.
+    init?(
+        file: URL?,
+        recorded: RequestIdentity,
+        match: [Canard.Matcher]?,
+        live: RequestIdentity
+    ) {
+        let differences = RequestComparison(live: live, recorded: recorded)
+            .differences(under: match ?? live.matchers)
+        guard !differences.isEmpty else { return nil }
+        self.file = file
+        request = recorded.request
+        self.differences = differences
+        distance = differences.distance
     }
 }
 
@@ -42,12 +60,17 @@ extension [Canard.Difference] {
     }
 }
 
+extension Canard.NearMiss {
+    /// What decides between two that are equally close.
+    fileprivate var sortingName: String { file?.path ?? request.line }
+}
+
 extension [Canard.NearMiss] {
     /// The few that are closest, one request once.
     var nearest: [Canard.NearMiss] {
         var seen: Set<Canard.Interaction.Request> = []
         return filter { $0.distance <= Canard.NearMiss.maximumDistance }
-            .sorted { ($0.distance, $0.file.path) < ($1.distance, $1.file.path) }
+            .sorted { ($0.distance, $0.sortingName) < ($1.distance, $1.sortingName) }
             .filter { seen.insert($0.request).inserted }
             .prefix(Canard.NearMiss.maximumCount).map { $0 }
     }

@@ -5,17 +5,22 @@ extension Canard.UnmatchedRequest {
             return ["to answer it with the last one again: set repeats to .inOrderThenLast"]
         }
         // The last layer is the base, which what is missing belongs in.
-        guard let place = places.last else {
+        let folder = places.last { $0.url != nil }?.url
+        if scope != nil, folder == nil, !places.isEmpty {
+            return [matchingAdvice, "to answer it: add a stub"].compactMap { $0 }
+        }
+        guard let folder else {
             return [
                 "to answer it: set loadingURL, register a handler, or set shouldFallbackToNetwork to true"
             ]
         }
-        if isInScope {
-            return [matchingAdvice].compactMap { $0 } + [
-                "to record it: run this with CANARD_MODE=new_episodes, or mode: .newEpisodes"
-            ]
+        if let scope {
+            let how =
+                scope.command.map { "CANARD_MODE=new_episodes \($0)" }
+                ?? "run this with CANARD_MODE=new_episodes, or mode: .newEpisodes"
+            return [matchingAdvice].compactMap { $0 } + ["to record it: \(how)"]
         }
-        let path = place.url.displayPath
+        let path = folder.displayPath
         return [matchingAdvice].compactMap { $0 } + [
             "to record it: set recordingURL to \(path), recordingPolicy to .addMissing and "
                 + "shouldFallbackToNetwork to true, and make the request again"

@@ -8,8 +8,8 @@ extension Canard {
     public struct UnmatchedRequest: Error, Sendable {
         /// A recording that was looked in.
         public struct Place: Sendable {
-            /// The folder.
-            public var url: URL
+            /// The folder; nil for stubs.
+            public var url: URL?
             /// How many interactions it holds.
             public var interactionCount: Int
             /// What is wrong with files in it that were passed over.
@@ -26,13 +26,34 @@ extension Canard {
         public var goesLive: Bool
         /// Whether host aliases are in force, which may have made the request's host another.
         var hasAliases = false
-        /// Whether the request was made in a scope, where a mode says what is recorded.
-        var isInScope = false
+        /// The scope that the request was made in, where a mode says what is recorded; or nil.
+        var scope: ScopeSettings?
         /// A 304 that was found, which answers only requests that state what they have already; or nil.
         public var notModified: URL?
 
         /// The recorded interactions that come closest, at most three, the closest first.
         public var nearMisses: [NearMiss] = []
+
+        /// Returns what a client's error tells of, or nil where it is another error.
+        public init?(_ error: any Error) {
+            let underlying = (error as? URLError)?.userInfo[NSUnderlyingErrorKey]
+            guard let found = underlying as? UnmatchedRequest ?? error as? UnmatchedRequest else {
+                return nil
+            }
+            self = found
+        }
+
+        init(
+            request: Interaction.Request,
+            places: [Place],
+            answeredCalls: Int?,
+            goesLive: Bool
+        ) {
+            self.request = request
+            self.places = places
+            self.answeredCalls = answeredCalls
+            self.goesLive = goesLive
+        }
 
         /// The error that the client gets.
         var urlError: URLError {
@@ -52,7 +73,9 @@ extension Canard {
 extension Canard.UnmatchedRequest: CustomStringConvertible, LocalizedError {
     /// The report, in the style of a compiler: what happened, where was looked, what to do.
     public var description: String {
-        var lines = ["error: no recorded interaction matches \(request.line)"]
+        let areStubs = !places.isEmpty && places.allSatisfy { $0.url == nil }
+        let what = areStubs ? "stub" : "recorded interaction"
+        var lines = ["error: no \(what) matches \(request.line)"]
         if let answeredCalls {
             let calls = answeredCalls == 1 ? "call" : "calls"
             lines[0] =
@@ -60,8 +83,12 @@ extension Canard.UnmatchedRequest: CustomStringConvertible, LocalizedError {
         }
         for place in places {
             let count = place.interactionCount
-            let interactions = count == 1 ? "1 interaction" : "\(count) interactions"
-            lines.append("note: looked in \(place.url.displayPath) (\(interactions))")
+            if let url = place.url {
+                let interactions = count == 1 ? "1 interaction" : "\(count) interactions"
+                lines.append("note: looked in \(url.displayPath) (\(interactions))")
+            } else {
+                lines.append("note: looked in \(count == 1 ? "1 stub" : "\(count) stubs")")
+            }
             lines += place.damage.prefix(3).map { "note: passed over \($0)" }
             if place.damage.count > 3 {
                 lines.append("note: and \(place.damage.count - 3) damaged files more")
@@ -86,7 +113,8 @@ extension Canard.UnmatchedRequest: CustomStringConvertible, LocalizedError {
             let words = number == 0 ? "closest is" : "then"
             let told = miss.differences.prefix(5).map { "      \($0)" }
             let left = miss.differences.count - told.count
-            return ["note: \(words) \(path(of: miss.file))"] + told
+            let name = miss.file.map { path(of: $0) } ?? "the stub for \(miss.request.line)"
+            return ["note: \(words) \(name)"] + told
                 + (left > 0 ? ["      and \(left) more"] : [])
         }
     }
@@ -94,7 +122,7 @@ extension Canard.UnmatchedRequest: CustomStringConvertible, LocalizedError {
     /// The path of a file within its recording.
     private func path(of file: URL) -> String {
         let path = file.path
-        let roots = places.map { $0.url.folderPath + "/" }
+        let roots = places.compactMap { $0.url.map { $0.folderPath + "/" } }
         guard let root = roots.first(where: { path.hasPrefix($0) }) else { return file.displayPath }
         return String(path.dropFirst(root.count))
     }
@@ -105,7 +133,7 @@ extension Canard.UnmatchedRequest: CustomStringConvertible, LocalizedError {
 
 extension URL {
     /// The path as people know it: relative where it is below the working directory.
-    var displayPath: String {
+    package var displayPath: String {
         let path = standardizedFileURL.path.droppingTrailingSlash
         let here = FileManager.default.currentDirectoryPath + "/"
         return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path

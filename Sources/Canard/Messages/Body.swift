@@ -82,6 +82,11 @@ extension Canard {
     }
 }
 
+extension Canard.Body: ExpressibleByStringLiteral {
+    /// Makes a body of a text in UTF-8.
+    public init(stringLiteral text: String) { self.init(text) }
+}
+
 extension Canard.Body: Hashable {
     /// Returns whether both have the same bytes; two files are the same where they are one.
     public static func == (left: Self, right: Self) -> Bool {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Writing happens on a queue of the session's own, under the recording's lock. What was in the folder
 /// before is settled for each request when it is first made.
-final class RecordingSession: Sendable {
+final class RecordingSession: ExchangeObserver {
     /// The folder.
     let url: URL
     /// The folder's path, without a slash at the end.
@@ -117,7 +117,7 @@ final class RecordingSession: Sendable {
     func record(
         _ interaction: Canard.Interaction,
         live: RequestIdentity,
-        bodyError: (any Error)? = nil
+        bodyError: (any Error)?
     ) async -> CanardError? {
         await queue.run { self.write(interaction, live: live, bodyError) }
     }

@@ -21,7 +21,7 @@ extension Resolver {
                     repeats: policy.repeats
                 )
                 if let next {
-                    report.outcome = .file(URL(fileURLWithPath: next.path))
+                    report.outcome = layer.source(of: next).outcome
                 } else {
                     let usedUp = try unmatched(live, usedUp: set.callCount)
                     report.unmatched = usedUp
@@ -31,9 +31,16 @@ extension Resolver {
             }
             let unmatched = try unmatched(live)
             report.unmatched = unmatched
-            if !policy.goesLive { report.outcome = .failure(unmatched.urlError) }
+            if !policy.goesLive { report.outcome = .failure(try failure(of: live)) }
         } catch {
             report.outcome = .failure(error)
         }
+    }
+}
+
+extension Canard.HandledRequest.Source {
+    /// What it is to be answered from there.
+    fileprivate var outcome: Canard.MatchReport.Outcome {
+        if case .file(let url) = self { .file(url) } else { .stub }
     }
 }

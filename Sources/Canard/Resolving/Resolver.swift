@@ -22,20 +22,16 @@ struct Resolver: Sendable {
             {
                 return decided
             }
-            return policy.goesLive ? .forward : .fail(try unmatched(live).urlError)
+            return policy.goesLive ? .forward : .fail(try failure(of: live))
         } catch {
-            var error = error
-            if policy.isOfScope, error.code == .recordingNotFound {
-                error.reason += "; CANARD_MODE=once, or mode: .once, records it"
-            }
-            return .fail(error)
+            return .fail(policy.scope.map { error.advising($0) } ?? error)
         }
     }
 
     /// Returns those files of a set that may answer a request, or nil where none may.
     func eligible(
         _ set: AnswerSet?,
-        in layer: RecordingLayer,
+        in layer: any AnswerLayer,
         _ live: RequestIdentity
     ) -> AnswerSet? {
         let isRecordedInto = policy.recording.map { $0.path == layer.path } ?? false
@@ -63,13 +59,13 @@ struct Resolver: Sendable {
         return positions.next(of: set, for: live, in: layer, repeats: policy.repeats) { answer in
             guard let answer, let known = layer.rememberedInteraction(answer, of: set)
             else { return nil }
-            let reply = reply(known, from: answer)
+            let reply = reply(known, from: layer.source(of: answer))
             return isAccepted(reply) ? reply : nil
         }
     }
 
     private func answer(
-        from layer: RecordingLayer,
+        from layer: any AnswerLayer,
         _ live: RequestIdentity
     ) throws(CanardError) -> Resolution? {
         // A file that changes in between is looked for again, but not for ever.
@@ -91,31 +87,37 @@ struct Resolver: Sendable {
                 positions.takeBack(set, in: layer)
                 continue
             }
-            return .reply(reply(interaction, from: answer))
+            return .reply(reply(interaction, from: layer.source(of: answer)))
         }
         return .fail(
             CanardError(
                 .unreadableFile,
                 reason: "the files for \(live.request.line) change faster than they can be read",
-                file: layer.url
+                file: URL(fileURLWithPath: layer.path)
             )
         )
     }
 
     private func reply(
         _ interaction: Canard.Interaction,
-        from answer: AnswerSet.Answer
+        from source: Canard.HandledRequest.Source
     ) -> Resolution.Reply {
         let interaction = rules.delegate?.willReplay(interaction) ?? interaction
         return Resolution.Reply(
             interaction: interaction,
-            source: .file(URL(fileURLWithPath: answer.path)),
+            source: source,
             pace: Pace(
                 interaction,
                 latency: policy.latency,
                 bytesPerSecond: policy.bytesPerSecond
             )
         )
+    }
+
+    /// What a request fails with that nothing answers and that does not go live.
+    func failure(of live: RequestIdentity) throws(CanardError) -> any Error {
+        if let refusal = policy.scope?.refusal { throw refusal }
+        return try unmatched(live).urlError
     }
 
     func isLoaded(_ recording: RecordingSession) -> Bool {
@@ -137,12 +139,25 @@ struct Resolver: Sendable {
             goesLive: policy.goesLive
         )
         report.hasAliases = !rules.hostAliases.isEmpty
-        report.isInScope = policy.isOfScope
+        report.scope = policy.scope
         for layer in policy.layers where usedUp == nil {
             if let file = try layer.notModified(for: live) { report.notModified = file }
             report.nearMisses += try layer.nearMisses(for: live)
         }
         report.nearMisses = report.nearMisses.nearest
         return report
+    }
+}
+
+extension CanardError {
+    /// The error, and in a scope without a recording how one is made.
+    fileprivate func advising(_ scope: ScopeSettings) -> CanardError {
+        guard code == .recordingNotFound else { return self }
+        var error = self
+        let how =
+            scope.command.map { "to record it: CANARD_MODE=once \($0)" }
+            ?? "CANARD_MODE=once, or mode: .once, records it"
+        error.reason += "; \(how)"
+        return error
     }
 }

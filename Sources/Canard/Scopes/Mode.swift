@@ -9,6 +9,7 @@ extension Canard {
     /// | ``newEpisodes`` | is the answer | goes live | what was missing |
     /// | ``rerecord`` | goes live | goes live | each request anew, others stay |
     /// | ``live`` | goes live | goes live | nothing |
+    /// | ``verify`` | goes live, and is compared | goes live, and is told of | nothing |
     public struct Mode: Sendable, Hashable, CustomStringConvertible {
         enum Kind: String, Sendable, CaseIterable {
             case replay
@@ -17,6 +18,7 @@ extension Canard {
             case newEpisodes = "new_episodes"
             case rerecord
             case live
+            case verify
         }
 
         let kind: Kind
@@ -33,6 +35,12 @@ extension Canard {
         public static let rerecord = Mode(kind: .rerecord)
         /// Everything goes live; recordings are ignored and nothing is written.
         public static let live = Mode(kind: .live)
+        /// Everything goes live, and answers are compared with the recorded ones by their shape: status, media
+        /// type, members of JSON and their kinds.
+        ///
+        /// Nothing is written. A scope that was told something else than is recorded ends with an error, and a
+        /// test with issues.
+        public static let verify = Mode(kind: .verify)
 
         /// The mode's name, as `CANARD_MODE` takes it.
         public var description: String { kind.rawValue }
@@ -73,7 +81,12 @@ extension Canard.Mode {
         var goesLive = false
         /// How live exchanges are recorded, or nil.
         var recording: Canard.RecordingPolicy?
+        /// Whether live answers are compared with the recorded ones.
+        var isVerified = false
     }
+
+    /// Whether what is recorded is the answer.
+    var isReplayed: Bool { plan(isRecorded: true).isLoaded }
 
     /// Returns what the mode comes down to, with or without a recording that exists.
     func plan(isRecorded: Bool) -> Plan {
@@ -87,6 +100,7 @@ extension Canard.Mode {
             Plan(isLoaded: isRecorded, isNested: true, goesLive: true, recording: .addMissing)
         case .rerecord: Plan(goesLive: true, recording: .replace)
         case .live: Plan(goesLive: true)
+        case .verify: Plan(goesLive: true, isVerified: true)
         }
     }
 }

@@ -1,12 +1,12 @@
-import Foundation
+package import Foundation
 
 /// Where a recording is that is called by name.
-struct RecordingName {
+package struct RecordingName: Sendable {
     /// The name: one or more parts of a path, such as `happy-path` or `checkout/declined`.
-    let name: String
+    package let name: String
 
     /// Takes a name; one that leads out of the folder of recordings is refused.
-    init(_ name: String) throws(CanardError) {
+    package init(_ name: String) throws(CanardError) {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         let isPlain = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
         guard isPlain, !name.contains("\0") else {
@@ -20,7 +20,7 @@ struct RecordingName {
 
     /// Returns the folder: in the one that the environment names, else the nearest `Recordings` above the
     /// source file that has it, else in the bundle, else `Recordings` beside the source file.
-    func url(
+    package func url(
         environment: ScopeEnvironment,
         sourceFile: String,
         bundle: Bundle?
@@ -39,6 +39,11 @@ struct RecordingName {
             if FileSystem.isDirectory(found.path) { return found }
         }
         return folder(in: home.appendingPathComponent("Recordings"))
+    }
+
+    /// Returns eight digits that tell a text from others.
+    package static func digits(of text: String) -> String {
+        String(SHA256.hexDigest(Array(text.utf8)).prefix(8))
     }
 
     private func folder(in recordings: URL) -> URL {

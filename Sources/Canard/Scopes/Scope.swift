@@ -9,44 +9,95 @@ struct Scope: Sendable {
     let canard: Canard
     /// How it records, or nil; whatever is set on the instance later.
     private let recording: RecordingSession?
-    private let staging: Staging?
+    private let staging: Staging
 
-    /// Begins a scope with a recording.
+    /// Begins a scope.
     ///
     /// It takes over how requests are matched, redacted and delivered from the instance that is current, but
     /// neither handlers nor history; the layers of an enclosing scope come behind its own.
-    init(at url: URL, mode: Canard.Mode, within parent: Canard) throws(CanardError) {
-        try url.requireFile(.invalidSetting, "withRecording")
-        let path = url.folderPath
-        let isThere = FileSystem.isDirectory(path) && !StagedRecordings.isBeingMade(path)
-        let plan = mode.plan(isRecorded: isThere)
+    init(_ options: ScopeOptions, within parent: Canard) throws(CanardError) {
+        try options.recording?.requireFile(.invalidSetting, "withRecording")
+        let isRecorded = options.recording?.isRecording ?? false
+        let plan = options.mode.plan(isRecorded: isRecorded)
+        let settings = ScopeSettings(options, plan: plan, isRecorded: isRecorded, within: parent)
         canard = Canard(isScope: true)
-        canard.takeOver(from: parent)
+        staging = settings.staging
+        canard.takeOver(from: parent, settings, options)
         canard.shouldFallbackToNetwork = plan.goesLive
         canard.loadingURLs =
-            (plan.isLoaded ? [url] : []) + (plan.isNested ? parent.layersForInner : [])
-        if let policy = plan.recording {
+            (plan.isLoaded ? [options.recording].compactMap { $0 } : [])
+            + (plan.isNested ? parent.layersForInner : [])
+        if let policy = plan.recording, let url = options.recording {
             canard.recordingPolicy = policy
             canard.recordingURL = url
         }
         canard.setBase()
         recording = canard.settings.policy.recording
-        staging = canard.settings.staging
         if let recording { StagedRecordings.begin(recording) }
         Installation.install()
         ActiveScopes.begin(canard)
     }
 
+    /// Whether there is something to write when the scope ends.
+    var recordsAnything: Bool { recording != nil }
+
+    /// Ends a scope that records nothing.
+    func endReplay() {
+        canard.endScope()
+        ActiveScopes.end(canard)
+    }
+
     /// Ends the scope: keeps what it has recorded, once requests under way have ended; or drops it at once.
     func end(isKept: Bool) async throws {
+        guard let recording else { return endReplay() }
         // What is asked from now on could not be recorded any more.
         canard.endScope()
         if isKept { await canard.finishRecording() }
         ActiveScopes.end(canard)
-        guard let recording else { return }
-        let (items, error) = staging?.take() ?? ([], nil)
+        let (items, error) = staging.take()
         try await StagedRecordings.end(recording, keeping: isKept ? items : [])
         if let error, isKept { throw error }
+    }
+}
+
+extension URL {
+    /// Whether the folder was there before any scope that is under way began.
+    fileprivate var isRecording: Bool {
+        let path = folderPath
+        return FileSystem.isDirectory(path) && !StagedRecordings.isBeingMade(path)
+    }
+}
+
+extension ScopeSettings {
+    fileprivate init(
+        _ options: ScopeOptions,
+        plan: Canard.Mode.Plan,
+        isRecorded: Bool,
+        within parent: Canard
+    ) {
+        let outer = parent.settings.scope
+        stubs = options.stubs.shadowing(outer?.stubs ?? [])
+        if let outer { given = outer.given }
+        isLoopbackOnly = options.isLoopbackOnly
+        verified = plan.isVerified ? options.recording : nil
+        name = options.name ?? outer?.name ?? ""
+        command = options.command ?? outer?.command
+        if isLoopbackOnly { refusal = options.refusal(isRecorded: isRecorded) }
+    }
+}
+
+extension ScopeOptions {
+    /// Why a request does not go live, though the mode would have it.
+    fileprivate func refusal(isRecorded: Bool) -> CanardError? {
+        guard mode.isReplayed else {
+            return CanardError(
+                .invalidSetting,
+                reason:
+                    "mode '\(mode)' goes live, which CI does not; set CANARD_ALLOW_LIVE=1 to allow it"
+            )
+        }
+        guard let recording, !isRecorded else { return nil }
+        return .recordingNotFound(recording)
     }
 }
 

@@ -2,8 +2,9 @@ import Foundation
 
 /// The files of one layer that answer one request, in the order of their turns.
 struct AnswerSet: Sendable {
-    /// One file, with what decides when its turn comes.
+    /// One interaction, with what decides when its turn comes.
     struct Answer: Sendable {
+        /// The path of the file, or what else the layer calls the interaction.
         let path: String
         /// Where the stored request is kept, which its ordinals count for.
         let location: RecordingLocation
@@ -19,9 +20,12 @@ struct AnswerSet: Sendable {
         func mayAnswer(_ live: RequestIdentity) -> Bool { !isNotModified || live.isConditional }
 
         init(_ stored: StoredInteraction) {
-            let interaction = stored.file.interaction
-            path = stored.file.path
-            location = stored.identity.location
+            self.init(stored.file.interaction, stored.identity, path: stored.file.path)
+        }
+
+        init(_ interaction: Canard.Interaction, _ identity: RequestIdentity, path: String) {
+            self.path = path
+            location = identity.location
             ordinal = interaction.ordinal
             times = interaction.times
             recordedAt = interaction.recordedAt

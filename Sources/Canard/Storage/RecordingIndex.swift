@@ -17,10 +17,8 @@ struct RecordingIndex: Sendable {
     }
 
     private var entries: [String: Entry] = [:]
-    /// Paths by key, under the matchers in force.
-    private var byKey: [RequestKey: Set<String>] = [:]
-    /// Paths by matchers that files state for themselves, then by key under those.
-    private var byOwnMatchers: [[Canard.Matcher]: [RequestKey: Set<String>]] = [:]
+    /// The paths by key.
+    private var table = AnswerTable<String>()
     /// What is wrong with files, by path.
     private var damaged: [String: CanardError] = [:]
     /// Paths of damaged files by the key of the request that they are meant for.
@@ -35,6 +33,11 @@ struct RecordingIndex: Sendable {
     /// How many interactions there are.
     var count: Int { sketches.count }
 
+    /// All interactions by path, with the times of their recording.
+    var dates: [(path: String, date: Date?)] {
+        entries.compactMap { path, entry in entry.answer.map { (path, $0.recordedAt) } }
+    }
+
     /// What is wrong with files that are no sound interactions, in the order of their paths.
     var damage: [CanardError] { damaged.sorted { $0.key < $1.key }.map(\.value) }
 
@@ -48,24 +51,12 @@ struct RecordingIndex: Sendable {
         if let error = damagedByKey[live.key]?.sorted().lazy.compactMap({ damaged[$0] }).first {
             throw error
         }
-        let exact = paths(byKey[live.key]).filter {
-            $0.identity?.satisfiesConditions(for: live) ?? true
-        }
-        if let set = AnswerSet(key: live.key, exact.compactMap(\.answer), checkedAt: now)?
-            .answering(live)
-        {
-            return set
-        }
-        // The more parts a file states, the closer it is.
-        let lists = byOwnMatchers.keys.sorted {
-            ($1.count, $0.map(\.name).joined()) < ($0.count, $1.map(\.name).joined())
-        }
-        for matchers in lists {
-            let key = live.key(under: matchers)
-            let found = paths(byOwnMatchers[matchers]?[key]).compactMap(\.answer)
-            if let set = AnswerSet(key: key, found, checkedAt: now)?.answering(live) { return set }
-        }
-        return nil
+        return table.answers(
+            for: live,
+            now: now,
+            isAccepted: { entries[$0]?.identity?.satisfiesConditions(for: live) ?? true },
+            answer: { entries[$0]?.answer }
+        )
     }
 
     /// Returns the paths of the files whose requests are closest to one that none answers.
@@ -86,10 +77,6 @@ struct RecordingIndex: Sendable {
             if closest.count > limit { closest.removeLast() }
         }
         return closest.map(\.path)
-    }
-
-    private func paths(_ paths: Set<String>?) -> [Entry] {
-        (paths ?? []).compactMap { entries[$0] }
     }
 
     /// Brings the index up to date, unless that was done within the last second.
@@ -163,11 +150,7 @@ struct RecordingIndex: Sendable {
         guard let stored else { return }
         let isLoose = stored.file.interaction.match != nil
         sketches[path] = RequestSketch(stored.identity, isLoose: isLoose)
-        if let match = stored.file.interaction.match {
-            byOwnMatchers[match, default: [:]][stored.key, default: []].insert(path)
-        } else {
-            byKey[stored.key, default: []].insert(path)
-        }
+        table.insert(path, key: stored.key, match: stored.file.interaction.match)
     }
 
     private mutating func remove(_ path: String) {
@@ -175,11 +158,7 @@ struct RecordingIndex: Sendable {
         damaged[path] = nil
         sketches[path] = nil
         guard let key = entry.key else { return }
-        if let match = entry.match {
-            byOwnMatchers[match]?[key]?.remove(path)
-        } else {
-            byKey[key]?.remove(path)
-            damagedByKey[key]?.remove(path)
-        }
+        table.remove(path, key: key, match: entry.match)
+        damagedByKey[key]?.remove(path)
     }
 }

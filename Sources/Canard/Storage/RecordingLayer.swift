@@ -4,7 +4,7 @@ import Foundation
 ///
 /// An answer is looked for under the name that the request would have, which costs the same however
 /// much is there; only then in the index.
-final class RecordingLayer: Sendable {
+final class RecordingLayer: AnswerLayer {
     /// The folder.
     let url: URL
     /// The folder's path, without a slash at the end.
@@ -73,14 +73,6 @@ final class RecordingLayer: Sendable {
         return set
     }
 
-    /// Returns the file of a 304 that is here for a request which it does not answer, or nil.
-    func notModified(for live: RequestIdentity) throws(CanardError) -> URL? {
-        var conditional = live
-        conditional.isConditional = true
-        let answer = try answers(for: conditional)?.answers.first(where: \.isNotModified)
-        return answer.map { URL(fileURLWithPath: $0.path) }
-    }
-
     /// What the report of a miss says of the layer: how many interactions there are, and what is damaged.
     func place() throws(CanardError) -> Canard.UnmatchedRequest.Place {
         try withIndex(now: .now) { index throws(CanardError) in
@@ -89,6 +81,16 @@ final class RecordingLayer: Sendable {
                 interactionCount: index.count,
                 damage: index.damage
             )
+        }
+    }
+
+    /// All interactions by path, with the times of their recording; none where the folder cannot be read.
+    var dates: [(path: String, date: Date?)] {
+        do {
+            return try withIndex(now: .now) { index throws(CanardError) in index.dates }
+        } catch {
+            warn(error)
+            return []
         }
     }
 
@@ -103,15 +105,11 @@ final class RecordingLayer: Sendable {
         let misses = paths.compactMap { path -> Canard.NearMiss? in
             // One that has gone, or is damaged, is no near miss; the report tells of damage anyway.
             guard let stored = try? files.stored(path) else { return nil }
-            let matchers = stored.file.interaction.match ?? live.matchers
-            let comparison = RequestComparison(live: live, recorded: stored.identity)
-            let differences = comparison.differences(under: matchers)
-            guard !differences.isEmpty else { return nil }
             return Canard.NearMiss(
                 file: URL(fileURLWithPath: path),
-                request: stored.identity.request,
-                differences: differences,
-                distance: differences.distance
+                recorded: stored.identity,
+                match: stored.file.interaction.match,
+                live: live
             )
         }
         return misses.nearest
@@ -129,6 +127,10 @@ final class RecordingLayer: Sendable {
     func rememberedInteraction(_ answer: AnswerSet.Answer, of set: AnswerSet) -> Canard.Interaction?
     {
         files.rememberedInteraction(answer.path, key: set.key)
+    }
+
+    func source(of answer: AnswerSet.Answer) -> Canard.HandledRequest.Source {
+        .file(URL(fileURLWithPath: answer.path))
     }
 
     /// Collects the files under the names of the request; one of another request is passed over.
@@ -181,8 +183,8 @@ final class RecordingLayer: Sendable {
     }
 
     private func missing(_ error: SystemError) -> CanardError {
+        if error.isNotFound { return .recordingNotFound(url, underlyingError: error) }
         var reason = error.description
-        if error.isNotFound { reason = "there is no folder here to replay from" }
         if FileSystem.exists(path), !FileSystem.isDirectory(path) {
             reason = "this is a file, and a folder is needed to replay from"
         }

@@ -1,0 +1,28 @@
+import Canard
+import Testing
+
+extension Test.Case {
+    /// The arguments of the case in words, in order; none for a test without.
+    ///
+    /// Swift Testing does not hand arguments to traits, so they are read where it keeps them.
+    ///
+    /// - Throws: ``CanardError/Code/invalidSetting`` where it keeps them elsewhere.
+    var argumentTexts: [String] {
+        get throws(CanardError) {
+            guard isParameterized else { return [] }
+            let arguments = Mirror(reflecting: self).descendant("_kind", "parameterized", "arguments")
+                ?? Mirror(reflecting: self).descendant("_kind", 0, "arguments")
+            let values = arguments.map { Mirror(reflecting: $0).children }?.compactMap {
+                Mirror(reflecting: $0.value).descendant("value")
+            }
+            guard let values, !values.isEmpty else {
+                throw CanardError(
+                    .invalidSetting,
+                    reason: "this version of Swift Testing does not tell the arguments of a test, so no "
+                        + "recording can be named after them; name it: .replay(\"…\")"
+                )
+            }
+            return values.map { ($0 as? String) ?? String(describingForTest: $0) }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Canard
+import Foundation
+import Testing
+
+/// A scope that a test runs in, and what is told of it afterwards.
+struct TestScope: Sendable {
+    /// What a test is asked besides its own expectations.
+    struct Checks: Sendable {
+        var unmatched = UnmatchedPolicy.issue
+        var failsOnUnused = false
+        var expiresAfter: ReplayTrait.Age?
+    }
+
+    let test: Test
+    let testCase: Test.Case?
+    let checks: Checks
+
+    /// The instance of the trait that the current test runs in, or nil.
+    @TaskLocal static var current: Canard?
+
+    /// Runs a test in a scope of its own, and keeps what it has recorded if it has passed.
+    func run(
+        _ options: ScopeOptions,
+        performing function: @Sendable () async throws -> Void
+    ) async throws {
+        let isExclusive = test.traits.contains { $0 is ExclusiveTrait }
+        let watch = IssueWatch()
+        try await ScopeGate.pass(isExclusive: isExclusive) {
+            try await Canard.withScope(options, keepingIf: { !watch.hasFailed }) { canard in
+                try await watch.run(for: test, testCase: testCase) {
+                    try await Self.$current.withValue(canard) {
+                        try await perform(function, canard, options, watch)
+                    }
+                }
+            }
+        }
+    }
+
+    private func perform(
+        _ function: @Sendable () async throws -> Void,
+        _ canard: Canard,
+        _ options: ScopeOptions,
+        _ watch: IssueWatch
+    ) async throws {
+        do {
+            try await function()
+        } catch {
+            watch.note(error)
+            tell(of: canard, options, watch)
+            // As it is, the loading system's error would be told with all that is in it.
+            throw Canard.UnmatchedRequest(error) ?? error
+        }
+        tell(of: canard, options, watch)
+    }
+
+    private func tell(of canard: Canard, _ options: ScopeOptions, _ watch: IssueWatch) {
+        if checks.unmatched == .issue {
+            var told: Set<String> = []
+            for miss in canard.misses
+            where !watch.hasTold(of: miss) && told.insert(miss.description).inserted {
+                Issue.record(miss, sourceLocation: test.sourceLocation)
+            }
+        }
+        for error in Canard.takeUnclaimedRequests() {
+            Issue.record(error, sourceLocation: test.sourceLocation)
+        }
+        if let recording = options.recording, !watch.hasFailed {
+            if checks.failsOnUnused { tellOfUnused(in: recording, canard) }
+            if let age = checks.expiresAfter { tellOfOld(in: recording, canard, age, options) }
+        }
+        guard watch.hasFailed, let transcript = canard.transcript else { return }
+        Attachment.record(transcript, named: "requests.txt", sourceLocation: test.sourceLocation)
+    }
+
+    private func tellOfUnused(in recording: URL, _ canard: Canard) {
+        let names = canard.unusedFiles().compactMap { $0.path(in: recording) }
+        guard !names.isEmpty else { return }
+        let text =
+            "nothing asked for \(names.listed) in \(recording.displayPath); "
+            + "remove what is not needed any more"
+        Issue.record(Comment(rawValue: text), sourceLocation: test.sourceLocation)
+    }
+
+    /// The recordings that were told of as old, each once.
+    private static let told = Locked<Set<URL>>([])
+
+    private func tellOfOld(
+        in recording: URL,
+        _ canard: Canard,
+        _ age: ReplayTrait.Age,
+        _ options: ScopeOptions
+    ) {
+        let date = Date(timeIntervalSinceNow: -age.days * 86_400)
+        let names = canard.files(recordedBefore: date).compactMap { $0.path(in: recording) }
+        guard !names.isEmpty, Self.told.withLock({ $0.insert(recording).inserted }) else { return }
+        let days = age.days.formatted(.number)
+        let text =
+            "\(names.sorted().listed) in \(recording.displayPath): recorded more than \(days) days ago; "
+            + "to record anew: CANARD_MODE=rerecord \(options.command ?? "swift test")"
+        Issue.recordWarning(text, at: test.sourceLocation)
+    }
+}
+
+extension URL {
+    /// The path within a folder, or nil where the file is elsewhere.
+    fileprivate func path(in folder: URL) -> String? {
+        let root = folder.standardizedFileURL.resolvingSymlinksInPath().path + "/"
+        let path = path
+        return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : nil
+    }
+}
+
+extension [String] {
+    /// The first few, and how many there are besides.
+    fileprivate var listed: String {
+        prefix(5).joined(separator: ", ") + (count > 5 ? " and \(count - 5) more" : "")
+    }
+}
