@@ -22,6 +22,7 @@ extension Trait where Self == ExclusiveTrait {
     /// Runs the test while no other Canard scope is active, so that every request must be its own.
     ///
     /// For code whose requests do not tell where they were made: on Apple platforms that of an app that
-    /// makes its own sessions. Tests without a scope run meanwhile; it costs those with one the wait.
+    /// makes its own sessions. Tests without a scope run meanwhile, those with one wait. It begins when no
+    /// scope is active, in a large suite towards the end, and a time limit of the test counts the wait.
     public static var exclusive: Self { ExclusiveTrait() }
 }

@@ -61,6 +61,6 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
     private func isInForce(for test: Test) -> Bool {
         guard name == nil else { return true }
         let traits = test.traits.compactMap { $0 as? ReplayTrait }
-        return traits.allSatisfy { $0.name == nil } && traits.last?.id == id
+        return traits.allSatisfy { $0.name == nil } && traits.last.map { $0.id == id } ?? true
     }
 }

@@ -63,12 +63,14 @@ public struct Stub: Sendable {
     /// - Throws: ``CanardError/Code/invalidSetting`` for a URL or status code that is none.
     var interaction: Canard.Interaction {
         get throws {
-            guard let parsed = URL(string: url), parsed.scheme?.lowercased().hasPrefix("http") == true,
+            guard let parsed = URL(string: url),
+                parsed.scheme?.lowercased().hasPrefix("http") == true,
                 parsed.host?.isEmpty == false
             else {
                 throw CanardError(
                     .invalidSetting,
-                    reason: "'\(url)' is no URL that a stub could answer; state all of it, from https on"
+                    reason:
+                        "'\(url)' is no URL that a stub could answer; state all of it, from https on"
                 )
             }
             let request = Canard.Interaction.Request(method: method, url: parsed)

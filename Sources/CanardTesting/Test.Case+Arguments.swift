@@ -10,7 +10,8 @@ extension Test.Case {
     var argumentTexts: [String] {
         get throws(CanardError) {
             guard isParameterized else { return [] }
-            let arguments = Mirror(reflecting: self).descendant("_kind", "parameterized", "arguments")
+            let arguments =
+                Mirror(reflecting: self).descendant("_kind", "parameterized", "arguments")
                 ?? Mirror(reflecting: self).descendant("_kind", 0, "arguments")
             let values = arguments.map { Mirror(reflecting: $0).children }?.compactMap {
                 Mirror(reflecting: $0.value).descendant("value")
@@ -18,7 +19,8 @@ extension Test.Case {
             guard let values, !values.isEmpty else {
                 throw CanardError(
                     .invalidSetting,
-                    reason: "this version of Swift Testing does not tell the arguments of a test, so no "
+                    reason:
+                        "this version of Swift Testing does not tell the arguments of a test, so no "
                         + "recording can be named after them; name it: .replay(\"…\")"
                 )
             }

@@ -11,9 +11,10 @@ struct TestName {
     /// - Throws: ``CanardError/Code/invalidSetting`` where the arguments are not to be had.
     init(_ test: Test, _ testCase: Test.Case?) throws(CanardError) {
         components = test.id.nameComponents
-        arguments = try testCase.map { testCase throws(CanardError) in
-            try testCase.argumentTexts
-        } ?? []
+        arguments =
+            try testCase.map { testCase throws(CanardError) in
+                try testCase.argumentTexts
+            } ?? []
     }
 
     /// The function's name without parameters and backticks.
@@ -23,17 +24,14 @@ struct TestName {
     }
 
     /// The name of the recording: suites and the function, with its labels and arguments, such as
-    /// `UserTests/user-id-42`; names that no file may have, or that differ by case alone, get some digits.
+    /// `UserTests/user-id-42`; one that no file may have, or that differs by case alone, gets some digits.
     var recording: String {
-        var parts = components.dropLast().map { Self.plain(String(Self.base($0))) }
         let last = components.last ?? "test"
-        let base = Self.base(last)
         let labels = last.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }
-            .split(separator: ":").filter { $0 != "_" }
-        var name = Self.plain(([String(base)] + labels.map(String.init)).joined(separator: "-"))
-        if !arguments.isEmpty { name += "-" + Self.distinct(arguments) }
-        parts.append(name)
-        return parts.joined(separator: "/")
+            .split(separator: ":").filter { $0 != "_" }.map(String.init)
+        let suites = components.dropLast().map { Self.plain([String(Self.base($0))]) }
+        let test = Self.plain([String(Self.base(last))] + labels, arguments)
+        return (suites + [test]).joined(separator: "/")
     }
 
     /// The command that runs the test.
@@ -43,27 +41,22 @@ struct TestName {
         return "swift test --filter \(isWord ? "\(base)" : "'\(base)'")"
     }
 
-    /// The longest name of a part, in bytes; what is longer says no more.
-    private static let maximumLength = 60
+    /// The longest name of a file here, in bytes; what is longer says no more.
+    private static let maximumLength = 80
 
-    /// Returns a name that every file system takes, with some digits of its hash where it is another.
-    private static func plain(_ name: String) -> String {
-        let plain = String(name.map { $0.isPlain ? $0 : "_" }.prefix(maximumLength))
-        return plain == name ? name : "\(plain)-\(RecordingName.digits(of: name))"
-    }
-
-    /// Returns a name for arguments, which others do not have on a disk that takes `A` and `a` for one.
-    private static func distinct(_ arguments: [String]) -> String {
-        if arguments.count == 1, let text = arguments.first, !text.isEmpty,
-            text.count <= maximumLength, text.allSatisfy({ $0.isPlain && !$0.isUppercase })
-        {
-            return text
-        }
-        let text = arguments.joined(separator: "-")
-        let plain = text.map { $0.isPlain ? $0 : "_" }.prefix(maximumLength / 2)
-        // Lengths tell ("a-b", "c") from ("a", "b-c").
-        let whole = arguments.map { "\($0.utf8.count):\($0)" }.joined()
-        return "\(String(plain))-\(RecordingName.digits(of: whole))"
+    /// Returns a name that every file system takes, with some digits of the whole where it says less.
+    ///
+    /// Of arguments only one in lower case stands for itself: some disks take `A` and `a` for the same, and
+    /// `("a-b", "c")` is not `("a", "b-c")`.
+    private static func plain(_ words: [String], _ arguments: [String] = []) -> String {
+        let text = (words + arguments).joined(separator: "-")
+        let plain = String(text.map { $0.isPlain ? $0 : "_" }.prefix(maximumLength))
+        let isOwn =
+            arguments.isEmpty || arguments.count == 1 && arguments[0] == arguments[0].lowercased()
+        if plain == text, isOwn { return plain }
+        // The lengths say where one ends and the next begins.
+        let whole = (words + arguments).map { "\($0.utf8.count):\($0)" }.joined()
+        return "\(plain)-\(RecordingName.digits(of: whole))"
     }
 }
 

@@ -44,6 +44,7 @@ struct TestScope: Sendable {
     ) async throws {
         do {
             try await function()
+            if options.mode == .verify { await canard.finishRecording() }
         } catch {
             watch.note(error)
             tell(of: canard, options, watch)
@@ -59,6 +60,13 @@ struct TestScope: Sendable {
             for miss in canard.misses
             where !watch.hasTold(of: miss) && told.insert(miss.description).inserted {
                 Issue.record(miss, sourceLocation: test.sourceLocation)
+            }
+        }
+        for deviation in canard.deviations {
+            if deviation.isBreaking {
+                Issue.record(deviation, sourceLocation: test.sourceLocation)
+            } else {
+                Issue.recordWarning(deviation.description, at: test.sourceLocation)
             }
         }
         for error in Canard.takeUnclaimedRequests() {
