@@ -48,7 +48,7 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
             )
         )
         try options.takeMode(mode, from: environment)
-        options.name = recording.name
+        options.name = test.name
         options.command = testName.command
         options.matchers = matchers
         options.redaction = redaction

@@ -35,6 +35,24 @@ import FoundationNetworking
         )
     }
 
+    @Test func `a name in parts has the settings of the folder Recordings, and nothing above it`()
+        async throws
+    {
+        let folder = "Recordings/checkout/card/declined"
+        try FileManager.default.createDirectory(
+            at: directory.appending(folder),
+            withIntermediateDirectories: true
+        )
+        try write(
+            #"{"request":{"url":"http://search.example/s?q=1"},"response":{"status_code":200,"body":"found"}}"#,
+            folder + "/a.json"
+        )
+        try write(#"{"matchers": ["method", "path"]}"#, "Recordings/canard.json")
+        try write("no JSON")
+        canard.loadingURL = directory.appending(folder)
+        #expect(try await text("http://search.example/s?q=2") == "found")
+    }
+
     @Test(arguments: ["canard.json", "pond/canard.json"])
     func `matchers, aliases and hosts are read from the recording or the folder above`(
         _ place: String

@@ -29,7 +29,7 @@ enum ActiveScopes {
     /// Returns why a request fails that does not tell which of several scopes it was made in.
     static func unclaimed(_ request: URLRequest) -> CanardError {
         let active = scopes.withLock { $0.values.compactMap(\.object) }
-        let names = active.compactMap { $0.settings.scope.map { "'\($0.name)'" } }.sorted()
+        let names = Set(active.compactMap { $0.settings.scope?.name }).sorted()
             .prefix(5).joined(separator: ", ")
         let line = Canard.Interaction.Request(request).map {
             "\($0.method) \(Canard.Redaction.default.redactedURL($0.url.absoluteString))"

@@ -10,16 +10,27 @@ struct SettingsFiles: Sendable {
 
     init() {}
 
-    /// Reads the file in each folder, and the one in the folder above it.
+    /// Reads the file in each folder, the one in the folder above it, and those up to a folder `Recordings`.
     init(folders: [URL]) {
         var seen: Set<String> = []
         for folder in folders {
-            let path = folder.standardizedFileURL.path.droppingTrailingSlash
-            for place in [path, path.droppingLastComponent] {
+            for place in Self.places(folder.standardizedFileURL.path.droppingTrailingSlash) {
                 let file = "\(place)/\(SettingsFile.name)"
                 if seen.insert(file).inserted { add(file) }
             }
         }
+    }
+
+    /// Where settings of a recording may be: a name such as `checkout/declined` takes more than one step.
+    private static func places(_ path: String) -> [String] {
+        var places = [path]
+        for _ in 0..<8 {
+            let above = (places.last ?? path).droppingLastComponent
+            guard above != places.last, !above.isEmpty else { break }
+            places.append(above)
+            if above.hasSuffix("/Recordings") { return places }
+        }
+        return Array(places.prefix(2))
     }
 
     private mutating func add(_ path: String) {
