@@ -102,6 +102,8 @@ extension Canard {
     ///   - isolation: The actor that the closure runs on: the caller's.
     ///   - isKept: Whether what was recorded is kept, asked when the closure has returned.
     ///   - body: What is run with the instance.
+    /// - Returns: What the closure returns.
+    /// - Throws: What the closure throws, and a ``CanardError`` where the scope cannot begin or write.
     package static func withScope<Result>(
         _ options: ScopeOptions,
         isolation: isolated (any Actor)? = #isolation,

@@ -47,6 +47,7 @@ extension Trait where Self == StubsTrait {
     ///   - stubs: The answers. Where a method and URL is there twice, the second call gets the second one.
     ///   - unmatched: What becomes of a request that nothing answers, besides its own error. Where a
     ///     recording's trait comes before this one, that one's choice holds.
+    /// - Returns: The trait.
     public static func stubs(_ stubs: [Stub], unmatched: UnmatchedPolicy = .issue) -> Self {
         StubsTrait(stubs: stubs, unmatched: unmatched)
     }

@@ -32,6 +32,7 @@ extension Trait where Self == ReplayTrait {
     ///   - failsOnUnused: Whether a file of the recording that the test did not ask for is an issue.
     ///   - age: When a test warns that what it replays is old; never by default.
     ///   - bundle: A bundle with a folder `Recordings`, such as `Bundle.module`.
+    /// - Returns: The trait.
     public static func replay(
         _ name: String? = nil,
         mode: Canard.Mode? = nil,

@@ -28,6 +28,7 @@ struct AnswerTable<ID: Hashable & Sendable>: Sendable {
     ///   - now: The time of looking.
     ///   - isAccepted: Whether conditions in code accept one that the key finds.
     ///   - answer: What is known of an interaction.
+    /// - Returns: The answers, or nil where there are none.
     func answers(
         for live: RequestIdentity,
         now: ContinuousClock.Instant,

@@ -52,6 +52,7 @@ package enum ScopeGate {
     ///   - isExclusive: Whether it is to be alone.
     ///   - isolation: The actor that the closure runs on: the caller's.
     ///   - body: What is run.
+    /// - Returns: What the closure returns.
     /// - Throws: What the closure throws, and `CancellationError` where the task is cancelled as it waits.
     package static func pass<Result>(
         isExclusive: Bool = false,
