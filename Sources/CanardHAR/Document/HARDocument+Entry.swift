@@ -18,11 +18,17 @@ extension HARDocument {
             return .milliseconds(min(stated ?? HARTimings.total(root["timings"]), 86_400_000))
         }
 
-        /// The request's method in upper case; `GET` where there is none.
+        /// The request's method, in upper case if it is a common one; `GET` where there is none.
         public var method: String {
             let text = request["method"]?.lenientText?.trimmingCharacters(in: .whitespaces) ?? ""
-            return text.isEmpty ? "GET" : text.uppercased()
+            if text.isEmpty { return "GET" }
+            let upper = text.uppercased()
+            return Self.commonMethods.contains(upper) ? upper : text
         }
+
+        private static let commonMethods: Set<String> = [
+            "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH",
+        ]
 
         /// The request's URL as it is written; empty where there is none.
         public var url: String {

@@ -1,6 +1,9 @@
 /// Numbers as they are written into HAR files.
 enum HARNumber {
     /// Returns milliseconds with at most three decimals; never an infinity.
+    static func text(_ duration: Duration) -> String { text(duration / .milliseconds(1)) }
+
+    /// Returns milliseconds with at most three decimals; never an infinity.
     static func text(_ milliseconds: Double) -> String {
         guard milliseconds.isFinite else { return "0" }
         let clamped = min(max(milliseconds, -1), 1e15)

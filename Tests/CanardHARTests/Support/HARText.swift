@@ -8,6 +8,9 @@ enum HARText {
         return Data(#"{"log": {\#(more)"entries": [\#(entries.joined(separator: ", "))]}}"#.utf8)
     }
 
+    /// Entries as one text for a log.
+    static func list(_ entries: [String]) -> String { entries.joined(separator: ", ") }
+
     /// An entry of the least that names a request and an answer; parts replace what they name.
     static func entry(
         url: String = "https://api.example.com/users",
