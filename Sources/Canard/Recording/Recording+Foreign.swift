@@ -84,13 +84,39 @@ extension Canard.Recording {
         } else {
             interaction = try found.loaded()
         }
-        let text = try FileSystem.read(file.path, limit: InteractionFile.maximumLength)?.data
-        let member = try JSONDocument(text ?? Data()).root[name].map(JSONNode.init)
         return Stored(
             interaction: try rules.redaction.applied(to: interaction),
-            member: member.map { rules.redaction.applied(to: $0) }
+            member: try member(name, of: file).map { rules.redaction.applied(to: $0) }
         )
     }
+
+    /// What decides the place of an interaction in a log.
+    package struct Summary: Sendable {
+        package var recordedAt: Date?
+        package var ordinal: Int
+        /// The member of another format, as the file has it, or nil.
+        package var member: JSONNode?
+    }
+
+    /// Reads what decides the place of an interaction in a log, or returns nil for JSON of another shape.
+    ///
+    /// - Throws: What is wrong with the file.
+    package func summary(_ file: URL, member name: String) throws -> Summary? {
+        guard let found = try InteractionFile.read(file.path) else { return nil }
+        return Summary(
+            recordedAt: found.interaction.recordedAt,
+            ordinal: found.interaction.ordinal,
+            member: try member(name, of: file)
+        )
+    }
+
+    private func member(_ name: String, of file: URL) throws -> JSONNode? {
+        let text = try FileSystem.read(file.path, limit: InteractionFile.maximumLength)?.data
+        return try JSONDocument(text ?? Data()).root[name].map(JSONNode.init)
+    }
+
+    /// Whether anything is taken out of what is written.
+    package var isRedacting: Bool { rules.redaction != .off }
 
     /// Returns a member of the recording's own settings file, redacted, or nil.
     ///

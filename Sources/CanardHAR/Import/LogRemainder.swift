@@ -8,8 +8,8 @@ struct LogRemainder {
     private(set) var log: [OrderedJSON.Member]
 
     /// Reads what is kept of earlier imports.
-    init(_ node: JSONNode?) throws {
-        let value = try node.map { OrderedJSON(try JSONDocument($0.fileText).root) }
+    init(_ node: JSONNode?) {
+        let value = node.map { OrderedJSON($0) }
         let count = value?["count"]?.number ?? 0
         self.count = (0...1e9).contains(count) ? Int(count) : 0
         log = value?["log"]?.members ?? []

@@ -31,7 +31,7 @@ extension Canard.Recording {
     ) throws -> ImportReport {
         var report = ImportReport()
         report.skipped = document.problems
-        var log = try LogRemainder(try setting(EntryRemainder.name))
+        var log = LogRemainder(try setting(EntryRemainder.name))
         var progress = Progress()
         for index in document.indicesInOrderOfTime {
             switch document.entries[index] {

@@ -81,6 +81,18 @@ indirect enum OrderedJSON: Sendable, Hashable {
         return number
     }
 
+    /// Copies a value of an interaction's file, members sorted by name.
+    init(_ node: JSONNode) {
+        switch node {
+        case .literal(let text): self = .literal(text)
+        case .string(let text): self = .string(text)
+        case .array(let elements): self = .array(elements.map(Self.init))
+        case .object(let members):
+            let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            self = .object(sorted.map { Member(name: $0.key, value: Self($0.value)) })
+        }
+    }
+
     /// The same value as an interaction's file holds it, where members are sorted.
     var node: JSONNode {
         switch self {

@@ -15,6 +15,7 @@ enum CanardMember {
             "format": .number(1),
             "ordinal": interaction.ordinal > 1 ? .number(interaction.ordinal) : nil,
             "times": interaction.times > 1 ? .number(interaction.times) : nil,
+            "duration_ms": interaction.duration.map { .literal(HARNumber.text($0)) },
             "delay_ms": interaction.delay.map { .literal(HARNumber.text($0)) },
             "match": interaction.match.map { .array($0.map { .string($0.name) }) },
             "error": interaction.failure.map(failure),
@@ -37,6 +38,7 @@ enum CanardMember {
     static func read(_ member: JSONDocument.Value, into interaction: inout Canard.Interaction) {
         interaction.ordinal = positive(member["ordinal"]) ?? 1
         interaction.times = positive(member["times"]) ?? 1
+        interaction.duration = member["duration_ms"]?.lenientNumber.flatMap(duration)
         interaction.delay = member["delay_ms"]?.lenientNumber.flatMap(duration)
         if let names = member["match"]?.elements, !names.isEmpty {
             interaction.match = names.compactMap { $0.string.flatMap(Canard.Matcher.init(name:)) }
