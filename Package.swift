@@ -14,13 +14,19 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "Canard", targets: ["Canard"]),
+        .library(name: "CanardHAR", targets: ["CanardHAR"]),
         .library(name: "CanardTesting", targets: ["CanardTesting"]),
         .library(name: "CanardServer", targets: ["CanardServer"]),
         .executable(name: "demo", targets: ["demo"]),
     ],
     targets: [
         .target(name: "Canard", swiftSettings: settings),
-        .target(name: "CanardTesting", dependencies: ["Canard"], swiftSettings: settings),
+        .target(name: "CanardHAR", dependencies: ["Canard"], swiftSettings: settings),
+        .target(
+            name: "CanardTesting",
+            dependencies: ["Canard", "CanardHAR"],
+            swiftSettings: settings
+        ),
         .target(name: "CanardServer", dependencies: ["Canard"], swiftSettings: settings),
         .executableTarget(
             name: "demo",
@@ -44,6 +50,11 @@ let package = Package(
             name: "CanardTests",
             dependencies: ["Canard", "TestSupport"],
             resources: [.copy("Vectors")],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CanardHARTests",
+            dependencies: ["Canard", "CanardHAR", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

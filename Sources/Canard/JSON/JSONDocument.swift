@@ -73,7 +73,22 @@ package struct JSONDocument: Sendable {
 
         /// The last member of a name, as most readers take it, or nil.
         package subscript(name: String) -> Value? {
-            members.last { $0.name.string == name }?.value
+            guard kind == .object else { return nil }
+            var found: Value?
+            var position = index + 1
+            while position < token.next {
+                let value = Value(document: document, index: position + 1)
+                if Value(document: document, index: position).isString(name) { found = value }
+                position = value.token.next
+            }
+            return found
+        }
+
+        /// Whether this is a string of that text; most have no escapes, and need not be decoded.
+        private func isString(_ text: String) -> Bool {
+            let content = document.bytes[token.start + 1..<token.end - 1]
+            return content.contains(UInt8(ascii: "\\"))
+                ? string == text : content.elementsEqual(text.utf8)
         }
 
         /// A string decoded, or nil for anything else and for a string with half a surrogate pair.

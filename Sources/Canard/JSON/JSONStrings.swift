@@ -1,5 +1,5 @@
 /// The escapes of JSON strings, both ways.
-enum JSONStrings {
+package enum JSONStrings {
     /// What a string's content means, without its quotes.
     struct Decoded {
         /// The bytes: UTF-8, where half a surrogate pair takes the three bytes UTF-8 would give it.
@@ -66,7 +66,7 @@ enum JSONStrings {
     ]
 
     /// Which escapes a written string uses.
-    enum EscapeStyle {
+    package enum EscapeStyle {
         /// Only what must be escaped, controls as `\u00xx`: one text for one string.
         case canonical
         /// The short forms such as `\n`, as people write them.
@@ -74,7 +74,7 @@ enum JSONStrings {
     }
 
     /// Appends a quoted string made of decoded bytes.
-    static func write(_ decoded: [UInt8], style: EscapeStyle, to output: inout [UInt8]) {
+    package static func write(_ decoded: [UInt8], style: EscapeStyle, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         for (index, byte) in decoded.enumerated() {
             switch byte {

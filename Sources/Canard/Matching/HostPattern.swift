@@ -20,7 +20,7 @@ extension Canard {
         }
 
         /// Returns whether a host in lower case and its port, stated or implied by the scheme, are covered.
-        func covers(host: some StringProtocol, port: (some StringProtocol)?) -> Bool {
+        package func covers(host: some StringProtocol, port: (some StringProtocol)?) -> Bool {
             let withPort = port.map { "\(host):\($0)" } ?? String(host)
             return [String(host), withPort].contains { candidate in
                 description == "*" || description == candidate

@@ -80,7 +80,7 @@ extension Canard {
 
         /// Makes a matcher from its name in a file: `method`, `url`, `host`, `path`, `query`,
         /// `fragment`, `body` or `header:<name>,<name>`; nil for any other word.
-        init?(name: String) {
+        package init?(name: String) {
             let simple: [Matcher] = [.method, .url, .host, .path, .query, .fragment, .body]
             if let matcher = simple.first(where: { $0.name == name }) {
                 self = matcher

@@ -1,8 +1,11 @@
 /// Percent-encoding in its one canonical form
 /// ([RFC 3986, section 2](https://www.rfc-editor.org/rfc/rfc3986#section-2)).
-enum PercentCoding {
+package enum PercentCoding {
     /// Undoes the encoding once; `%` without two hexadecimal digits stands for itself.
-    static func decoded(_ text: some Collection<UInt8>, plusIsSpace: Bool = false) -> [UInt8] {
+    package static func decoded(
+        _ text: some Collection<UInt8>,
+        plusIsSpace: Bool = false
+    ) -> [UInt8] {
         let text = Array(text)
         var output: [UInt8] = []
         output.reserveCapacity(text.count)
@@ -24,7 +27,7 @@ enum PercentCoding {
     }
 
     /// Appends the bytes with only unreserved characters left bare.
-    static func append(_ bytes: some Sequence<UInt8>, to output: inout [UInt8]) {
+    package static func append(_ bytes: some Sequence<UInt8>, to output: inout [UInt8]) {
         for byte in bytes {
             if isUnreserved(byte) {
                 output.append(byte)

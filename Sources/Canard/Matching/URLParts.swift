@@ -1,20 +1,20 @@
 /// A URL's text split at its delimiters, nothing decoded
 /// ([RFC 3986, appendix B](https://www.rfc-editor.org/rfc/rfc3986#appendix-B)).
-struct URLParts {
+package struct URLParts {
     /// The text before `:`, or nil in a relative reference.
-    var scheme: Substring?
+    package var scheme: Substring?
     /// What stands before `@` in the authority.
     var userinfo: Substring?
     /// Host and port, or nil in a reference without authority.
-    var hostAndPort: Substring?
+    package var hostAndPort: Substring?
     /// The path.
-    var path: Substring
+    package var path: Substring
     /// What follows `?`, or nil.
-    var query: Substring?
+    package var query: Substring?
     /// What follows `#`, or nil.
     var fragment: Substring?
 
-    init(_ text: String) {
+    package init(_ text: String) {
         var rest = text[...]
         fragment = rest.cutTail(at: "#")
         query = rest.cutTail(at: "?")
@@ -39,10 +39,10 @@ struct URLParts {
     }
 
     /// The host without its port, brackets of an IPv6 address kept.
-    var host: Substring { split.host }
+    package var host: Substring { split.host }
 
     /// The port's digits, or nil where there is none or it is empty.
-    var port: Substring? { split.port }
+    package var port: Substring? { split.port }
 
     private var split: (host: Substring, port: Substring?) {
         guard let hostAndPort else { return ("", nil) }

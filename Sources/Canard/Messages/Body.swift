@@ -8,6 +8,7 @@ extension Canard {
         private enum Storage: Sendable {
             case memory(Data)
             case file(BodyContents)
+            case missing(reason: String)
         }
 
         private let storage: Storage
@@ -31,11 +32,28 @@ extension Canard {
             storage = .file(contents)
         }
 
+        private init(storage: Storage) {
+            self.storage = storage
+        }
+
+        /// A body that there was, but that whoever kept the interaction did not keep.
+        ///
+        /// It has no bytes, and asking for them is an error with the reason.
+        package static func missing(_ reason: String) -> Body {
+            Body(storage: .missing(reason: reason))
+        }
+
+        /// Why the bytes are not there, or nil where they are.
+        package var missingReason: String? {
+            if case .missing(let reason) = storage { reason } else { nil }
+        }
+
         /// How many bytes there are.
         public var count: Int {
             switch storage {
             case .memory(let data): data.count
             case .file(let contents): contents.count
+            case .missing: 0
             }
         }
 
@@ -60,6 +78,8 @@ extension Canard {
                 if range.count == data.count { return data }
                 return Data(data.dropFirst(range.lowerBound).prefix(range.count))
             case .file(let contents): return try contents.data(in: range)
+            case .missing(let reason):
+                throw CanardError(.invalidBodyFile, reason: "the body is missing: \(reason)")
             }
         }
 
@@ -90,7 +110,9 @@ extension Canard.Body: ExpressibleByStringLiteral {
 extension Canard.Body: Hashable {
     /// Returns whether both have the same bytes; two files are the same where they are one.
     public static func == (left: Self, right: Self) -> Bool {
-        guard left.count == right.count else { return false }
+        guard left.count == right.count, left.missingReason == right.missingReason else {
+            return false
+        }
         if let left = left.inMemory, let right = right.inMemory { return left == right }
         if left.path != nil, left.path == right.path { return true }
         for start in stride(from: 0, to: left.count, by: pieceLength) {

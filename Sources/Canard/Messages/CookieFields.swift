@@ -1,11 +1,11 @@
 /// Several `Set-Cookie` fields in one value.
-enum CookieFields {
+package enum CookieFields {
     /// Takes apart a value that Foundation joined by commas.
     ///
     /// A comma and a blank separate two cookies where a name and `=` follow; those in dates are followed by
     /// a day, and a comma alone belongs to a value.
     /// [RFC 6265, section 4.1.1](https://www.rfc-editor.org/rfc/rfc6265#section-4.1.1) says what a name is.
-    static func split(_ value: String) -> [String] {
+    package static func split(_ value: String) -> [String] {
         var cookies: [String] = []
         var start = value.startIndex
         var position = value.startIndex
@@ -43,7 +43,7 @@ enum CookieFields {
 
 extension StringProtocol {
     /// The text without blanks and tabs around it.
-    var trimmed: String {
+    package var trimmed: String {
         let start = drop { $0 == " " || $0 == "\t" }
         return String(
             start[

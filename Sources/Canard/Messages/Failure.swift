@@ -46,12 +46,12 @@ extension Canard {
         }
 
         /// The code's name in Swift, such as `timedOut`, or nil where it has none.
-        var name: String? {
+        package var name: String? {
             domain == NSURLErrorDomain ? Self.names.first { $0.value.rawValue == code }?.key : nil
         }
 
         /// Makes a failure from a code's name in Swift, or returns nil where there is no such code.
-        init?(name: String) {
+        package init?(name: String) {
             guard let code = Self.names[name] else { return nil }
             self.init(code)
         }

@@ -116,7 +116,7 @@ extension Canard.HeaderFields: CustomStringConvertible {
 
 extension String {
     /// Returns whether two header names are the same, which they are without case.
-    func isSameName(as other: String) -> Bool {
+    package func isSameName(as other: String) -> Bool {
         utf8.count == other.utf8.count
             && zip(utf8, other.utf8).allSatisfy {
                 $0 == $1 || $0.lowercasedASCII == $1.lowercasedASCII

@@ -34,7 +34,7 @@ extension Canard {
             self.init(request: request, response: nil, failure: failure)
         }
 
-        init(request: Request, response: Response?, failure: Failure?) {
+        package init(request: Request, response: Response?, failure: Failure?) {
             self.request = request
             self.response = response
             self.failure = failure

@@ -1,13 +1,13 @@
 /// A media type such as `application/json; charset=utf-8`
 /// ([RFC 9110, section 8.3.1](https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1)).
-struct MediaType: Sendable, Hashable {
+package struct MediaType: Sendable, Hashable {
     /// Type and subtype in lower case, without parameters: `application/json`.
-    let essence: String
+    package let essence: String
     /// The parameters; names in lower case, values without quotes.
-    let parameters: [String: String]
+    package let parameters: [String: String]
 
     /// Reads the value of a `Content-Type` field; nil where there is none.
-    init?(_ value: String?) {
+    package init?(_ value: String?) {
         guard let value else { return nil }
         var parts = Self.split(value)[...]
         essence = (parts.popFirst() ?? "").lowercased()
@@ -22,12 +22,12 @@ struct MediaType: Sendable, Hashable {
     }
 
     /// Whether the content is JSON by name: `application/json`, `text/json` or `…+json`.
-    var isJSON: Bool {
+    package var isJSON: Bool {
         essence == "application/json" || essence == "text/json" || essence.hasSuffix("+json")
     }
 
     /// Whether the content is a URL-encoded form.
-    var isForm: Bool { essence == "application/x-www-form-urlencoded" }
+    package var isForm: Bool { essence == "application/x-www-form-urlencoded" }
 
     /// Whether the content is made of events or records that mean something before the end has come.
     var isStream: Bool { Self.streams.contains(essence) }
@@ -39,7 +39,7 @@ struct MediaType: Sendable, Hashable {
     ]
 
     /// The boundary of a multipart content, or nil where it is none.
-    var multipartBoundary: String? {
+    package var multipartBoundary: String? {
         guard essence.hasPrefix("multipart/"), let boundary = parameters["boundary"] else {
             return nil
         }

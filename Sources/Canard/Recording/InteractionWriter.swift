@@ -40,12 +40,14 @@ struct InteractionWriter: Sendable {
     /// A side file is there already, of an interaction that was given another name.
     private struct NameTaken: Error {}
 
-    /// Writes an interaction under the first free number, from a number on.
+    /// Writes an interaction under the first free number, from a number on; members that are not Canard's
+    /// may be added to the file.
     func append(
         _ interaction: Canard.Interaction,
         identity: RequestIdentity,
         from first: Int,
-        fingerprint: AnswerFingerprint? = nil
+        fingerprint: AnswerFingerprint? = nil,
+        members: JSONNode? = nil
     ) throws -> RecordedFile {
         var number = freeNumber(from: first, identity.location)
         while true {
@@ -57,7 +59,8 @@ struct InteractionWriter: Sendable {
                     key: identity.key,
                     number: number,
                     at: path(number, identity.location),
-                    fingerprint: fingerprint
+                    fingerprint: fingerprint,
+                    members: members
                 )
             } catch is NameTaken {
                 number = freeNumber(from: number + 1, identity.location)
@@ -75,7 +78,8 @@ struct InteractionWriter: Sendable {
         number: Int,
         at path: String,
         fingerprint: AnswerFingerprint? = nil,
-        replacing former: RecordedFile? = nil
+        replacing former: RecordedFile? = nil,
+        members: JSONNode? = nil
     ) throws -> RecordedFile {
         let name = path.lastComponent.dropLast(".json".count)
         let folder = path.droppingLastComponent
@@ -83,7 +87,7 @@ struct InteractionWriter: Sendable {
             interaction,
             key: key,
             name: String(name),
-            former: former.flatMap { try node(atPath: $0.path) }
+            former: try members ?? former.flatMap { try node(atPath: $0.path) }
         )
         try FileSystem.makeDirectory(folder)
         let names = output.sideFiles.map { "\(folder)/\($0.name)" }
@@ -142,6 +146,11 @@ struct InteractionWriter: Sendable {
         node["times"] = times == 1 ? nil : .number(times)
         try FileSystem.move(try temporaryFiles.create(node.fileText), to: file.path)
         file.times = times
+    }
+
+    /// Puts a file of any kind in its place.
+    func put(_ contents: [UInt8], at path: String) throws {
+        try FileSystem.move(try temporaryFiles.create(contents), to: path)
     }
 
     /// Returns those files of some numbers that answer a request.

@@ -10,6 +10,12 @@ extension Canard.Recording {
         /// What is wrong, as a phrase.
         public var reason: String
 
+        package init(file: URL, place: String? = nil, reason: String) {
+            self.file = file
+            self.place = place
+            self.reason = reason
+        }
+
         /// File, place and reason in one line.
         public var description: String {
             [file.path, place, reason].compactMap { $0 }.joined(separator: ": ")

@@ -16,8 +16,8 @@ extension Canard {
         /// The folder.
         public let url: URL
         let path: String
-        private let rules: MatchingRules
-        private let writer: InteractionWriter
+        let rules: MatchingRules
+        let writer: InteractionWriter
 
         /// Opens a recording, under the rules of its `canard.json` and those that are given.
         ///
@@ -76,7 +76,7 @@ extension Canard {
         /// - Throws: ``CanardError/Code/recordingNotFound`` if there is no such folder.
         public func entries() throws -> Entries { Entries(walk: try walk()) }
 
-        private func walk() throws(CanardError) -> RecordingWalk {
+        func walk() throws(CanardError) -> RecordingWalk {
             do {
                 return try RecordingWalk(root: path)
             } catch {
@@ -158,7 +158,7 @@ extension Canard {
             return try writer.recorded(found, number: 1)
         }
 
-        private func prepared(_ interaction: Interaction) throws -> (Interaction, RequestIdentity) {
+        func prepared(_ interaction: Interaction) throws -> (Interaction, RequestIdentity) {
             for matcher in interaction.match ?? [] where Matcher(name: matcher.name) == nil {
                 throw SystemError(reason: "the matcher '\(matcher.name)' cannot stand in a file")
             }
@@ -167,7 +167,7 @@ extension Canard {
             return (clean, rules.identity(of: clean.request))
         }
 
-        private func write<Value>(at place: URL, _ body: () throws -> Value) throws -> Value {
+        func write<Value>(at place: URL, _ body: () throws -> Value) throws -> Value {
             do {
                 try FileSystem.makeDirectory(path)
                 return try DirectoryLock.withLock(path) {

@@ -25,6 +25,7 @@ extension Canard.Redaction {
         var copy = response
         copy.headers = applied(to: response.headers)
         let contentType = response.headers["Content-Type"]
+        if response.body.missingReason != nil { return copy }
         if response.body.inMemory == nil {
             guard mayHaveFields(try response.body.data(in: 0..<64), contentType) else {
                 return copy

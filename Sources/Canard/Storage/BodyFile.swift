@@ -24,6 +24,9 @@ enum BodyFile {
         _ body: Canard.Body,
         contentType: String?
     ) throws(CanardError) -> Written {
+        if let reason = body.missingReason {
+            return Written(members: ["body_missing": .string(reason)])
+        }
         guard !body.isEmpty else { return Written() }
         guard let bytes = body.inMemory else {
             let head = try body.data(in: 0..<16)
@@ -65,6 +68,8 @@ enum BodyFile {
     enum Reference: Sendable, Hashable {
         case none
         case inline(Data)
+        /// There was a body that was not kept, and why.
+        case missing(reason: String)
         case file(name: String, format: BodyFormat?)
 
         /// The path of the side file in a folder, or nil where there is none.
@@ -105,6 +110,8 @@ enum BodyFile {
         switch reference {
         case .none: return Data()
         case .inline(let data): return data
+        case .missing(let reason):
+            throw CanardError(.invalidBodyFile, reason: "the body is missing: \(reason)")
         case .file(let name, let format):
             let path = "\(directory)/\(name)"
             let contents = try read(path)

@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// The extension of a body's file: from the media type, else from the first bytes, else `bin`.
-enum FileExtension {
+package enum FileExtension {
     /// Returns the extension without its dot.
     ///
     /// Parameters of the media type play no part, and no extension is one that a build system compiles.
@@ -16,7 +16,7 @@ enum FileExtension {
     }
 
     /// Returns the extension that the first bytes tell, or nil.
-    static func sniffed(_ body: Data) -> String? {
+    package static func sniffed(_ body: Data) -> String? {
         let head = Array(body.prefix(16))
         if head.count >= 12, head.starts(with: "RIFF".utf8), head[8...].starts(with: "WEBP".utf8) {
             return "webp"

@@ -133,7 +133,9 @@ struct InteractionDecoder {
         _ value: JSONDocument.Value,
         at place: String
     ) throws(CanardError) -> BodyFile.Reference {
-        let stated = ["body", "body_base64", "body_file"].filter { value[$0] != nil }
+        let stated = ["body", "body_base64", "body_file", "body_missing"].filter {
+            value[$0] != nil
+        }
         guard stated.count <= 1 else {
             throw error("\(stated.joined(separator: " and ")) exclude each other", at: place)
         }
@@ -145,6 +147,9 @@ struct InteractionDecoder {
                 throw error("expected base64", at: "\(place).body_base64")
             }
             return .inline(data)
+        }
+        if let reason = try string(value["body_missing"], at: "\(place).body_missing") {
+            return .missing(reason: reason)
         }
         guard let name = try string(value["body_file"], at: "\(place).body_file") else {
             return .none

@@ -14,7 +14,7 @@ struct InteractionEncoder {
     ]
     private static let knownInMessages: Set<String> = [
         "method", "url", "headers", "status_code", "body", "body_base64", "body_file",
-        "body_format", "chunks", "open",
+        "body_format", "body_missing", "chunks", "open",
     ]
 
     /// Returns what is written for an interaction whose secrets are gone already.

@@ -73,7 +73,15 @@ struct InteractionFile: Sendable {
     func loaded() throws(CanardError) -> Canard.Interaction {
         var interaction = interaction
         interaction.request = try request()
-        interaction.response?.body = try BodyFile.body(responseBody, in: directory)
+        do throws(CanardError) {
+            interaction.response?.body = try BodyFile.body(responseBody, in: directory)
+        } catch {
+            guard error.file == nil else { throw error }
+            var error = error
+            error.file = URL(fileURLWithPath: path)
+            error.place = "response.body_missing"
+            throw error
+        }
         return interaction
     }
 }

@@ -7,9 +7,11 @@ import Foundation
 struct MemberSpelling {
     private static let root = [
         "canard", "key", "recorded_at", "duration_ms", "request", "response", "error", "times",
-        "ordinal", "delay_ms", "match",
+        "ordinal", "delay_ms", "match", "har",
     ]
-    private static let body = ["headers", "body", "body_base64", "body_file", "body_format"]
+    private static let body = [
+        "headers", "body", "body_base64", "body_file", "body_format", "body_missing",
+    ]
     private static let request = ["method", "url"] + body
     private static let response = ["status_code", "chunks", "open"] + body
 

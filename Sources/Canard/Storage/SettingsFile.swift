@@ -16,7 +16,7 @@ struct SettingsFile: Sendable {
 
     /// The names that a file may state.
     private static let settings = [
-        "hostAliases", "ignoredHosts", "matchers", "redaction", "volatileHeaders",
+        "har", "hostAliases", "ignoredHosts", "matchers", "redaction", "volatileHeaders",
     ]
 
     /// Reads a file, or returns nil where there is none.
@@ -43,6 +43,8 @@ struct SettingsFile: Sendable {
     private init(_ root: JSONReader) throws(CanardError) {
         for (name, value) in try root.members(choices: Self.settings) {
             switch name {
+            // What an import keeps of a log; it decides nothing.
+            case "har": continue
             case "hostAliases":
                 for (host, alias) in try value.members() { hostAliases[host] = try alias.string() }
             case "ignoredHosts": ignoredHosts = try value.strings().map { Canard.HostPattern($0) }

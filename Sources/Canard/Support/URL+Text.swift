@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 
 extension URL {
     /// Makes a URL from a text as files and header fields hold it, or returns nil.
     ///
     /// What may not stand in a URL is percent-encoded, and nothing else is. `URL(string:)` encodes the
     /// percent signs of `?a%5B%5D=1&b[]=2` again, which makes it another URL.
-    init?(text: String, relativeTo base: URL? = nil) {
+    package init?(text: String, relativeTo base: URL? = nil) {
         var encoded: [UInt8] = []
         let bytes = Array(text.utf8)
         for (index, byte) in bytes.enumerated() {

@@ -1,0 +1,141 @@
+package import Foundation
+
+// What imports and exports of other formats need of a recording.
+extension Canard.Recording {
+    /// How far an import is: the last number that each request's files have.
+    package struct Progress: Sendable {
+        fileprivate var numbers: [RecordingLocation: Int] = [:]
+
+        package init() {}
+    }
+
+    /// What became of an interaction that was added.
+    package struct Added: Sendable {
+        /// The file that was written.
+        package var file: URL
+        /// Whether secrets were taken out.
+        package var isRedacted: Bool
+    }
+
+    /// Adds an interaction under the next free ordinal of its request, with a member of another format.
+    ///
+    /// The member is redacted as well.
+    ///
+    /// - Parameters:
+    ///   - interaction: The interaction; its ordinal is not looked at.
+    ///   - ordinal: The ordinal to use if it is free, else the next; nil for the next that is free.
+    ///   - member: A name and what the file holds under it, or nil.
+    ///   - progress: Where numbers go on, so that a thousandth answer is written as fast as the first.
+    /// - Returns: What became of it.
+    /// - Throws: ``CanardError/Code/recordingNotWritable``.
+    package func append(
+        _ interaction: Canard.Interaction,
+        ordinal: Int? = nil,
+        member: (name: String, value: JSONNode)?,
+        progress: inout Progress
+    ) throws -> Added {
+        try write(at: url) { () throws in
+            let (clean, identity) = try prepared(interaction)
+            let members = member.map { member in
+                JSONNode.object([member.name: rules.redaction.applied(to: member.value)])
+            }
+            let location = identity.location
+            let last = progress.numbers[location, default: 0]
+            let written = try writer.append(
+                clean,
+                identity: identity,
+                from: ordinal ?? last + 1,
+                members: members
+            )
+            progress.numbers[location] = max(last, written.number)
+            var aliased = interaction
+            aliased.request.url = rules.hostAliases.applied(to: interaction.request.url)
+            return Added(
+                file: URL(fileURLWithPath: written.path),
+                isRedacted: clean.request != aliased.request || clean.response != aliased.response
+            )
+        }
+    }
+
+    /// The files that may be interactions, folder by folder, sorted by name.
+    ///
+    /// - Throws: ``CanardError/Code/recordingNotFound`` if there is no such folder.
+    package func files() throws(CanardError) -> some Sequence<URL> {
+        try walk().lazy.map { URL(fileURLWithPath: $0) }
+    }
+
+    /// An interaction whose secrets are gone, with a member of another format.
+    package struct Stored: Sendable {
+        /// The interaction; a body that was not kept is one that says so.
+        package var interaction: Canard.Interaction
+        /// The member, redacted, or nil where the file has none.
+        package var member: JSONNode?
+    }
+
+    /// Reads an interaction and a member of its file, or returns nil for JSON of another shape.
+    ///
+    /// - Throws: What is wrong with the file.
+    package func stored(_ file: URL, member name: String) throws -> Stored? {
+        guard let found = try InteractionFile.read(file.path) else { return nil }
+        var interaction = found.interaction
+        interaction.request = try found.request()
+        if case .missing(let reason) = found.responseBody {
+            interaction.response?.body = .missing(reason)
+        } else {
+            interaction = try found.loaded()
+        }
+        return Stored(
+            interaction: try rules.redaction.applied(to: interaction),
+            member: try member(name, of: file).map { rules.redaction.applied(to: $0) }
+        )
+    }
+
+    /// What decides the place of an interaction in a log.
+    package struct Summary: Sendable {
+        package var recordedAt: Date?
+        package var ordinal: Int
+        /// The member of another format, as the file has it, or nil.
+        package var member: JSONNode?
+    }
+
+    /// Reads what decides the place of an interaction in a log, or returns nil for JSON of another shape.
+    ///
+    /// - Throws: What is wrong with the file.
+    package func summary(_ file: URL, member name: String) throws -> Summary? {
+        guard let found = try InteractionFile.read(file.path) else { return nil }
+        return Summary(
+            recordedAt: found.interaction.recordedAt,
+            ordinal: found.interaction.ordinal,
+            member: try member(name, of: file)
+        )
+    }
+
+    private func member(_ name: String, of file: URL) throws -> JSONNode? {
+        let text = try FileSystem.read(file.path, limit: InteractionFile.maximumLength)?.data
+        return try JSONDocument(text ?? Data()).root[name].map(JSONNode.init)
+    }
+
+    /// Whether anything is taken out of what is written.
+    package var isRedacting: Bool { rules.redaction != .off }
+
+    /// Returns a member of the recording's own settings file, redacted, or nil.
+    ///
+    /// - Throws: What is wrong with the file.
+    package func setting(_ name: String) throws -> JSONNode? {
+        guard let text = try FileSystem.read(settingsPath)?.data else { return nil }
+        return try JSONDocument(text).root[name].map { rules.redaction.applied(to: JSONNode($0)) }
+    }
+
+    /// Sets a member of the recording's own settings file, redacted; all else in it stays as it is written.
+    ///
+    /// - Throws: ``CanardError/Code/recordingNotWritable``.
+    package func setSetting(_ name: String, to value: JSONNode) throws {
+        try write(at: url) { () throws in
+            let former = try FileSystem.read(settingsPath)?.data
+            let member = SettingsMember(name: name, value: rules.redaction.applied(to: value))
+            try writer.put(try member.text(in: former), at: settingsPath)
+        }
+    }
+
+    private var settingsPath: String { "\(path)/\(SettingsFile.name)" }
+}
