@@ -62,9 +62,7 @@ extension Canard {
             }
             if changesRules { rules = mergedRules() }
             if changesRules || part == .layers {
-                policy.layers = loadingURLs.map { url in
-                    RecordingLayer(url: url, rules: rules) { report($0, .warning) }
-                }
+                policy.layers = loadingURLs.map { layer($0, report: report) }
                 if let stubs = scope?.stubs, !stubs.isEmpty {
                     policy.layers.insert(ListedLayer(stubs, path: "stubs", rules: rules), at: 0)
                 }
@@ -86,7 +84,7 @@ extension Canard {
             if changesRules || part == .layers {
                 policy.verification = scope?.verified.map { url in
                     Verification(
-                        RecordingLayer(url: url, rules: rules) { report($0, .warning) },
+                        layer(url, report: report),
                         rules: rules,
                         positions: positions,
                         findings: scope?.findings ?? Verification.Findings([])
@@ -98,6 +96,16 @@ extension Canard {
             policy.scope = scope
             policy.latency = latency
             policy.bytesPerSecond = bytesPerSecond
+        }
+
+        /// Opens a folder or an archive to answer from; nothing is read yet.
+        private func layer(
+            _ url: URL,
+            report: @escaping @Sendable (CanardError, LogEntry.Level) -> Void
+        ) -> any AnswerLayer {
+            ArchiveFormat.covers(url)
+                ? ArchiveLayer(url: url, rules: rules)
+                : RecordingLayer(url: url, rules: rules) { report($0, .warning) }
         }
 
         /// A folder that is loaded from as well is recorded into only where something is missing.

@@ -3,6 +3,27 @@ public import Foundation
 public import Testing
 
 extension Trait where Self == ReplayTrait {
+    /// Replays a HAR file, as a browser or a proxy exports it; all else is as with a recording.
+    ///
+    /// ```swift
+    /// @Test(.replay(har: "checkout.har")) func checksOut() async throws { … }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - file: The file's name, looked for as recordings are: in the nearest `Recordings` above the test.
+    ///   - matchers: Which parts of a request decide; by default those of the instance around.
+    ///   - unmatched: What becomes of a request that nothing answers, besides its own error.
+    ///   - bundle: A bundle with a folder `Recordings`, such as `Bundle.module`.
+    /// - Returns: The trait.
+    public static func replay(
+        har file: String,
+        matching matchers: Canard.Matchers? = nil,
+        unmatched: UnmatchedPolicy = .issue,
+        in bundle: Bundle? = nil
+    ) -> Self {
+        .replay(file, mode: .replay, matching: matchers, unmatched: unmatched, in: bundle)
+    }
+
     /// Replays the recording that is named after the test: `Recordings/<Suite>/<test>`, with its arguments.
     ///
     /// On a suite it is for all tests within that name no recording of their own.

@@ -37,6 +37,10 @@ private struct PondAPI {
         #expect(try await PondAPI().greeting() == "Hello from a file.")
     }
 
+    @Test(.replay(har: "ducks.har")) func `a HAR file as a browser exports it`() async throws {
+        #expect(try await PondAPI().duck(5).name == "Louie")
+    }
+
     @Test(.replay) func recordingOfTheTest() async throws {
         #expect(try await PondAPI().duck(7) == PondAPI.Duck(id: 7, name: "Donald"))
     }

@@ -121,6 +121,7 @@ extension Canard.UnmatchedRequest: CustomStringConvertible, LocalizedError {
 
     /// The path of a file within its recording.
     private func path(of file: URL) -> String {
+        if let number = file.fragment { return "\(file.displayPath), entry \(number)" }
         let path = file.path
         let roots = places.compactMap { $0.url.map { $0.folderPath + "/" } }
         guard let root = roots.first(where: { path.hasPrefix($0) }) else { return file.displayPath }

@@ -171,6 +171,13 @@ final class RecordingSession: ExchangeObserver {
         do {
             guard let item = try make() else { return nil }
             try url.requireFile(.recordingNotWritable, "recordingURL")
+            guard !ArchiveFormat.covers(url) else {
+                throw CanardError(
+                    .recordingNotWritable,
+                    reason: "an archive can be replayed, and not be recorded into",
+                    file: url
+                )
+            }
             try FileSystem.makeDirectory(writer.root)
             try DirectoryLock.withLock(writer.root) {
                 if state.withLock({ $0.isPrepared.setTrue() }) { try writer.clean() }

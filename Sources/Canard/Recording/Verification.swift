@@ -5,7 +5,7 @@ struct Verification: ExchangeObserver {
     /// What was found so far.
     typealias Findings = Locked<[Canard.Deviation]>
 
-    let layer: RecordingLayer
+    let layer: any AnswerLayer
     let rules: MatchingRules
     let positions: ReplayPositions
     let findings: Findings
@@ -15,7 +15,7 @@ struct Verification: ExchangeObserver {
     private static let capacity = 1000
 
     init(
-        _ layer: RecordingLayer,
+        _ layer: any AnswerLayer,
         rules: MatchingRules,
         positions: ReplayPositions,
         findings: Findings
@@ -59,7 +59,7 @@ struct Verification: ExchangeObserver {
             guard let next, let recorded = try layer.interaction(next, of: set) else {
                 return deviation
             }
-            deviation.file = URL(fileURLWithPath: next.path)
+            if case .file(let file) = layer.source(of: next) { deviation.file = file }
             // Names of members are told, which may hold what is redacted.
             var clean = interaction
             clean.response = try interaction.response.map { try rules.redaction.applied(to: $0) }

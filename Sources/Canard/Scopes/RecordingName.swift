@@ -18,25 +18,28 @@ package struct RecordingName: Sendable {
         self.name = name
     }
 
-    /// Returns the folder: in the one that the environment names, else the nearest `Recordings` above the
+    /// Returns the folder, or an archive of that name: in the one that the environment names, else the nearest `Recordings` above the
     /// source file that has it, else in the bundle, else `Recordings` beside the source file.
     package func url(
         environment: ScopeEnvironment,
         sourceFile: String,
         bundle: Bundle?
     ) -> URL {
-        if let recordings = environment.recordings { return folder(in: recordings) }
+        if let recordings = environment.recordings {
+            return existing(in: recordings) ?? folder(in: recordings)
+        }
         let home = URL(fileURLWithPath: sourceFile).deletingLastPathComponent()
         var directory = home
         while true {
-            let found = folder(in: directory.appendingPathComponent("Recordings"))
-            if FileSystem.isDirectory(found.path) { return found }
+            let recordings = directory.appendingPathComponent("Recordings")
+            if let found = existing(in: recordings) { return found }
             guard directory.path.count > 1 else { break }
             directory.deleteLastPathComponent()
         }
-        if let resources = bundle?.resourceURL {
-            let found = folder(in: resources.appendingPathComponent("Recordings"))
-            if FileSystem.isDirectory(found.path) { return found }
+        if let resources = bundle?.resourceURL,
+            let found = existing(in: resources.appendingPathComponent("Recordings"))
+        {
+            return found
         }
         return folder(in: home.appendingPathComponent("Recordings"))
     }
@@ -47,6 +50,14 @@ package struct RecordingName: Sendable {
     }
 
     private func folder(in recordings: URL) -> URL {
-        recordings.appendingPathComponent(name, isDirectory: true)
+        recordings.appendingPathComponent(name, isDirectory: !ArchiveFormat.covers(name: name))
+    }
+
+    /// Returns the folder, or the archive of that name, if it is there.
+    private func existing(in recordings: URL) -> URL? {
+        let folder = folder(in: recordings)
+        if FileSystem.exists(folder.path) { return folder }
+        return ArchiveFormat.suffixes.map { recordings.appendingPathComponent(name + $0) }
+            .first { FileSystem.exists($0.path) }
     }
 }

@@ -28,6 +28,7 @@ struct Scope: Sendable {
             (plan.isLoaded ? [options.recording].compactMap { $0 } : [])
             + (plan.isNested ? parent.layersForInner : [])
         if let policy = plan.recording, let url = options.recording {
+            guard !ArchiveFormat.covers(url) else { throw options.archiveError(url) }
             canard.recordingPolicy = policy
             canard.recordingURL = url
         }
@@ -64,6 +65,7 @@ extension URL {
     /// Whether the folder was there before any scope that is under way began.
     fileprivate var isRecording: Bool {
         let path = folderPath
+        if ArchiveFormat.covers(self) { return FileSystem.exists(path) }
         return FileSystem.isDirectory(path) && !StagedRecordings.isBeingMade(path)
     }
 }
@@ -87,6 +89,16 @@ extension ScopeSettings {
 }
 
 extension ScopeOptions {
+    /// Why a scope cannot record.
+    fileprivate func archiveError(_ url: URL) -> CanardError {
+        CanardError(
+            .invalidSetting,
+            reason:
+                "mode '\(mode)' records into a folder, and this is an archive; import it into one first",
+            file: url
+        )
+    }
+
     /// Why a request does not go live, though the mode would have it.
     fileprivate func refusal(isRecorded: Bool) -> CanardError? {
         guard mode.isReplayed else {
