@@ -46,6 +46,12 @@ let package = Package(
             path: "Tests/Stress",
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "CanardBenchmarks",
+            dependencies: ["Canard", "CanardHAR", "TestSupport"],
+            path: "Tests/Benchmarks",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "CanardTests",
             dependencies: ["Canard", "TestSupport"],

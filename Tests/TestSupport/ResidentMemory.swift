@@ -1,9 +1,9 @@
 import Foundation
 
 /// The memory that this process has in use.
-enum ResidentMemory {
+package enum ResidentMemory {
     /// The bytes in memory, or nil where the system does not tell.
-    static var bytes: Int? {
+    package static var bytes: Int? {
         // Linux: the second number of `statm` is the resident pages. Darwin: the kernel is asked.
         #if canImport(Darwin)
         var info = mach_task_basic_info()
