@@ -60,6 +60,7 @@ extension Canard {
                     try scope.canard.requireNoDeviation()
                 }
             } catch {
+                if (error as? CanardError)?.code != .changedAnswer { scope.canard.logDeviations() }
                 // As in the other form, the log tells of what else goes wrong.
                 try? scope.endBlocking(isKept: false)
                 throw error

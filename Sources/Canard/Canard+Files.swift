@@ -17,6 +17,14 @@ extension Canard {
     /// In what live answers were not as recorded, in a scope whose mode is ``Mode/verify``; at most 1000.
     public var deviations: [Deviation] { settings.scope?.findings.withLock { $0 } ?? [] }
 
+    /// Tells the log what an error of one's own would hide.
+    func logDeviations() {
+        for deviation in deviations {
+            let level: LogEntry.Level = deviation.isBreaking ? .error : .warning
+            settings.log(LogEntry(level: level, message: deviation.description))
+        }
+    }
+
     /// Throws where an answer was such that clients may fail; the log is told of what is compatible.
     func requireNoDeviation() throws(CanardError) {
         let deviations = deviations

@@ -86,12 +86,17 @@ extension Canard {
         _ body: (Canard) async throws -> Result
     ) async throws -> Result {
         try await withScope(options, isolation: isolation) { canard in
-            let result = try await body(canard)
-            if options.mode == .verify {
-                await canard.finishRecording()
-                try canard.requireNoDeviation()
+            do {
+                let result = try await body(canard)
+                if options.mode == .verify {
+                    await canard.finishRecording()
+                    try canard.requireNoDeviation()
+                }
+                return result
+            } catch let error where (error as? CanardError)?.code != .changedAnswer {
+                canard.logDeviations()
+                throw error
             }
-            return result
         }
     }
 

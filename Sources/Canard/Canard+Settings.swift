@@ -87,7 +87,8 @@ extension Canard {
                         layer(url, report: report),
                         rules: rules,
                         positions: positions,
-                        findings: scope?.findings ?? Verification.Findings([])
+                        findings: scope?.findings ?? Verification.Findings([]),
+                        command: scope?.command
                     )
                 }
             }

@@ -130,8 +130,8 @@ public final class Canard: Sendable {
         return requests.filter { $0.request.url.path(percentEncoded: false) == path }
     }
 
-    /// Why requests were not answered: the first hundred.
-    package var misses: [UnmatchedRequest] { history.withLock { $0.misses } }
+    /// Why requests were not answered by any recording, the first hundred: apps often swallow errors.
+    public var unmatchedRequests: [UnmatchedRequest] { history.withLock { $0.misses } }
 
     func note(_ request: HandledRequest) {
         history.withLock { $0.append(request) }

@@ -53,14 +53,15 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
         options.matchers = matchers
         options.redaction = redaction
         options.repeats = repeats
+        var checks = checks
+        checks.expectsRequests = name != nil
         try await TestScope(test: test, testCase: testCase, checks: checks)
             .run(options, performing: function)
     }
 
-    /// A trait without a name is what holds for tests that name no recording.
+    /// A trait without a name is a default, which another after it takes the place of.
     private func isInForce(for test: Test) -> Bool {
-        guard name == nil else { return true }
         let traits = test.traits.compactMap { $0 as? ReplayTrait }
-        return traits.allSatisfy { $0.name == nil } && traits.last.map { $0.id == id } ?? true
+        return name != nil || traits.last.map { $0.id == id } ?? true
     }
 }

@@ -24,7 +24,21 @@ extension Test.Case {
                         + "recording can be named after them; name it: .replay(\"…\")"
                 )
             }
-            return values.map { ($0 as? String) ?? String(describingForTest: $0) }
+            return try values.map { value throws(CanardError) in
+                // Without a description, objects of a class are all called the same.
+                guard
+                    !(type(of: value) is AnyClass) || value is any CustomStringConvertible
+                        || value is any CustomTestStringConvertible
+                else {
+                    throw CanardError(
+                        .invalidSetting,
+                        reason:
+                            "'\(type(of: value))' does not describe itself, so no recording can be "
+                            + "named after it; name it, or make the type CustomTestStringConvertible"
+                    )
+                }
+                return (value as? String) ?? String(describingForTest: value)
+            }
         }
     }
 }

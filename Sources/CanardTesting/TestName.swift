@@ -36,9 +36,12 @@ struct TestName {
 
     /// The command that runs the test.
     var command: String {
-        let base = Self.base(components.last ?? "")
-        let isWord = base.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-        return "swift test --filter \(isWord ? "\(base)" : "'\(base)'")"
+        let names = components.map { String(Self.base($0)) }
+        let path = names.joined(separator: "/")
+        let isPath = path.allSatisfy { $0 == "/" || $0.isPlain }
+        // A filter is a regular expression over names that stand in backticks, and is quoted for the shell.
+        let pattern = (names.last ?? "").map { $0.isPlain || $0 == " " || $0 == "," ? $0 : "." }
+        return "swift test --filter \(isPath ? path : "'\(String(pattern))'")"
     }
 
     /// The longest name of a file here, in bytes; what is longer says no more.

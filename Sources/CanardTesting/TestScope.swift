@@ -9,6 +9,8 @@ struct TestScope: Sendable {
         var unmatched = UnmatchedPolicy.issue
         var failsOnUnused = false
         var expiresAfter: ReplayTrait.Age?
+        /// Whether a test without requests and without a recording is told of.
+        var expectsRequests = false
     }
 
     let test: Test
@@ -57,27 +59,49 @@ struct TestScope: Sendable {
     private func tell(of canard: Canard, _ options: ScopeOptions, _ watch: IssueWatch) {
         if checks.unmatched == .issue {
             var told: Set<String> = []
-            for miss in canard.misses
+            for miss in canard.unmatchedRequests
             where !watch.hasTold(of: miss) && told.insert(miss.description).inserted {
                 Issue.record(miss, sourceLocation: test.sourceLocation)
             }
         }
-        for deviation in canard.deviations {
+        for deviation in canard.deviations
+        where deviation.file != nil || deviation.error != nil || checks.unmatched == .issue {
             if deviation.isBreaking {
                 Issue.record(deviation, sourceLocation: test.sourceLocation)
             } else {
                 Issue.recordWarning(deviation.description, at: test.sourceLocation)
             }
         }
-        for error in Canard.takeUnclaimedRequests() {
-            Issue.record(error, sourceLocation: test.sourceLocation)
-        }
+        tellOfUnclaimed()
+        tellOfNothing(canard, options)
         if let recording = options.recording, !watch.hasFailed {
             if checks.failsOnUnused { tellOfUnused(in: recording, canard) }
             if let age = checks.expiresAfter { tellOfOld(in: recording, canard, age, options) }
         }
         guard watch.hasFailed, let transcript = canard.transcript else { return }
         Attachment.record(transcript, named: "requests.txt", sourceLocation: test.sourceLocation)
+    }
+
+    /// Whose requests they are is not known; one test tells of them, so that someone does.
+    private func tellOfUnclaimed() {
+        let errors = Canard.takeUnclaimedRequests()
+        guard let first = errors.first else { return }
+        let more = errors.count > 1 ? " (and \(errors.count - 1) more requests)" : ""
+        let text = "this or another test: \(first.reason)\(more)"
+        Issue.record(Comment(rawValue: text), sourceLocation: test.sourceLocation)
+    }
+
+    /// A recording that is not there, of a test that made no request that Canard saw: most likely a wrong name,
+    /// or a session that goes its own way.
+    private func tellOfNothing(_ canard: Canard, _ options: ScopeOptions) {
+        guard checks.expectsRequests, canard.requests.isEmpty, let recording = options.recording,
+            !FileManager.default.fileExists(atPath: recording.path),
+            Self.told.withLock({ $0.insert(recording).inserted })
+        else { return }
+        let text =
+            "there is no recording \(recording.displayPath), and no request reached Canard; is the session "
+            + "one of Canard.current.makeSession(), or on Linux URLSession.shared?"
+        Issue.recordWarning(text, at: test.sourceLocation)
     }
 
     private func tellOfUnused(in recording: URL, _ canard: Canard) {
@@ -104,7 +128,8 @@ struct TestScope: Sendable {
         let days = age.days.formatted(.number)
         let text =
             "\(names.sorted().listed) in \(recording.displayPath): recorded more than \(days) days ago; "
-            + "to record anew: CANARD_MODE=rerecord \(options.command ?? "swift test")"
+            + "to record anew: remove what is old, and CANARD_MODE=new_episodes "
+            + (options.command ?? "swift test")
         Issue.recordWarning(text, at: test.sourceLocation)
     }
 }

@@ -102,6 +102,14 @@ private struct PondAPI {
     }
 }
 
+/// A suite with a recording that all its tests share, and one that has its own before it.
+@Suite(.replay("greeting")) struct SharedRecordingExampleTests {
+    @Test(.replay) func layered() async throws {
+        #expect(try await PondAPI().duck(1).name == "First")
+        #expect(try await PondAPI().greeting() == "Hello from a file.")
+    }
+}
+
 /// What people do first, in XCTest.
 final class HandlerExampleTests: XCTestCase {
     // An instance of the test's own, and its session for the code under test.

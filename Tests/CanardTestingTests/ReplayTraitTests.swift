@@ -192,6 +192,30 @@ import FoundationNetworking
         )
     }
 
+    @Test func `a recording that is not there, and a request that is not seen, are told of once`()
+        async throws
+    {
+        let run = try await Rehearsal.of(replay("misspelt")) {}
+        #expect(run.issues.map(\.isFailing) == [false])
+        let text = try #require(run.issues.first?.comments.first?.rawValue)
+        #expect(
+            text.hasPrefix("there is no recording ") && text.contains("no request reached Canard")
+        )
+        #expect(try await Rehearsal.of(replay("misspelt")) {}.issues.isEmpty)
+        // A default for tests that may make no request.
+        #expect(try await Rehearsal.of(replay()) {}.issues.isEmpty)
+    }
+
+    final class Unnamed: Sendable {}
+
+    @Test(arguments: [Unnamed()]) func `an argument without a description has no name`(
+        _ unnamed: Unnamed
+    ) throws {
+        let test = try #require(Test.current)
+        let error = #expect(throws: CanardError.self) { try TestName(test, Test.Case.current) }
+        #expect(error?.reason.hasPrefix("'Unnamed' does not describe itself") == true)
+    }
+
     @Test func `files that nothing asked for are an issue where that is wanted`() async throws {
         try record("/a", in: "x")
         try record("/b", in: "x")
@@ -231,7 +255,7 @@ import FoundationNetworking
         #expect(text.hasPrefix("pond.example/old-GET-") && !text.contains("/new"))
         #expect(
             text.contains(
-                "recorded more than 90 days ago; to record anew: CANARD_MODE=rerecord swift"
+                "recorded more than 90 days ago; to record anew: remove what is old, "
             )
         )
         let again = try await Rehearsal.of(trait) { _ = try await Self.text(url) }

@@ -126,7 +126,7 @@ import FoundationNetworking
         ("[]", "expected an object"),
         (
             #"{"matcher": []}"#,
-            "'matcher' is unknown; use 'hostAliases', 'ignoredHosts', 'matchers', 'redaction' or 'volatileHeaders'"
+            "'matcher' is unknown; use 'har', 'hostAliases', 'ignoredHosts', 'matchers', 'redaction' or 'volatileHeaders'"
         ),
         (#"{"matchers": "url"}"#, "matchers: expected an array"),
         (

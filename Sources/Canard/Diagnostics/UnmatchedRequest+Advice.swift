@@ -2,7 +2,10 @@ extension Canard.UnmatchedRequest {
     /// What to do, one line each; only what applies.
     var advice: [String] {
         if answeredCalls != nil {
-            return ["to answer it with the last one again: set repeats to .inOrderThenLast"]
+            return [
+                "to answer it with the last one again: set repeats to .inOrderThenLast, or state \"times\" "
+                    + "in the last file, as equal answers are recorded once"
+            ]
         }
         // The last layer is the base, which what is missing belongs in.
         let folder = places.last { $0.url != nil }?.url
@@ -13,6 +16,9 @@ extension Canard.UnmatchedRequest {
             return [
                 "to answer it: set loadingURL, register a handler, or set shouldFallbackToNetwork to true"
             ]
+        }
+        if let scope, scope.isLoopbackOnly, scope.mode != .replay {
+            return [matchingAdvice].compactMap { $0 } + [ScopeOptions.keptFromNetwork(scope.mode)]
         }
         if let scope {
             let how =

@@ -9,6 +9,8 @@ struct Verification: ExchangeObserver {
     let rules: MatchingRules
     let positions: ReplayPositions
     let findings: Findings
+    /// The command that runs the scope, or nil.
+    let command: String?
     private let queue = DispatchQueue(label: "canard.verification")
 
     /// How many findings are kept.
@@ -18,12 +20,14 @@ struct Verification: ExchangeObserver {
         _ layer: any AnswerLayer,
         rules: MatchingRules,
         positions: ReplayPositions,
-        findings: Findings
+        findings: Findings,
+        command: String?
     ) {
         self.layer = layer
         self.rules = rules
         self.positions = positions
         self.findings = findings
+        self.command = command
     }
 
     func makeBodySpool() -> BodySpool {
@@ -50,6 +54,7 @@ struct Verification: ExchangeObserver {
         _ bodyError: (any Error)?
     ) -> Canard.Deviation? {
         var deviation = Canard.Deviation(request: live.request)
+        deviation.command = command
         do {
             if let bodyError { throw bodyError }
             guard let set = try layer.answers(for: live) else { return deviation }

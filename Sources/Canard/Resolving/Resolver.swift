@@ -152,7 +152,9 @@ struct Resolver: Sendable {
 extension CanardError {
     /// The error, and in a scope without a recording how one is made.
     fileprivate func advising(_ scope: ScopeSettings) -> CanardError {
-        guard code == .recordingNotFound else { return self }
+        guard code == .recordingNotFound, !scope.isLoopbackOnly || scope.mode == .replay else {
+            return self
+        }
         var error = self
         let how =
             scope.command.map { "to record it: CANARD_MODE=once \($0)" }

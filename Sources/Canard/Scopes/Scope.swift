@@ -80,6 +80,7 @@ extension ScopeSettings {
         let outer = parent.settings.scope
         stubs = options.stubs.shadowing(outer?.stubs ?? [])
         if let outer { given = outer.given }
+        mode = options.mode
         isLoopbackOnly = options.isLoopbackOnly
         verified = plan.isVerified ? options.recording : nil
         name = options.name ?? outer?.name ?? ""
@@ -89,6 +90,11 @@ extension ScopeSettings {
 }
 
 extension ScopeOptions {
+    /// Why a mode that would go live does not.
+    static func keptFromNetwork(_ mode: Canard.Mode) -> String {
+        "with CI set, mode '\(mode)' asks no other machine; CANARD_ALLOW_LIVE=1 allows it"
+    }
+
     /// Why a scope cannot record.
     fileprivate func archiveError(_ url: URL) -> CanardError {
         CanardError(
@@ -108,8 +114,10 @@ extension ScopeOptions {
                     "mode '\(mode)' goes live, which CI does not; set CANARD_ALLOW_LIVE=1 to allow it"
             )
         }
-        guard let recording, !isRecorded else { return nil }
-        return .recordingNotFound(recording)
+        guard let recording, !isRecorded, mode != .replay else { return nil }
+        var error = CanardError.recordingNotFound(recording)
+        error.reason += "; \(Self.keptFromNetwork(mode))"
+        return error
     }
 }
 

@@ -8,6 +8,8 @@ struct ScopeSettings: Sendable {
     var given = ReplayPositions.Given([])
     /// Interactions that answer in every mode, before any recording.
     var stubs: [Canard.Interaction] = []
+    /// What the scope does with its recording and the network.
+    var mode = Canard.Mode.replay
     /// Whether the network ends at this machine.
     var isLoopbackOnly = false
     /// Why a request that would go live beyond this machine does not; nil where reports say enough.
