@@ -82,7 +82,8 @@ let package = Package(
         ),
         .testTarget(
             name: "InteropTests",
-            dependencies: ["Canard", "TestSupport"],
+            dependencies: ["Canard", "CanardHAR", "TestSupport"],
+            exclude: ["HAR/playback.py"],
             swiftSettings: settings
         ),
     ],
