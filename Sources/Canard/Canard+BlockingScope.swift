@@ -56,7 +56,7 @@ extension Canard {
             do {
                 result = try $scoped.withValue(scope.canard) { try body(scope.canard) }
                 if options.mode == .verify {
-                    try Blocking.wait { await scope.canard.finishRecording() }
+                    try scope.canard.finishRecordingBlocking()
                     try scope.canard.requireNoDeviation()
                 }
             } catch {
@@ -72,28 +72,40 @@ extension Canard {
 }
 
 extension Scope {
-    /// Ends the scope as `end` does; blocks only where it has recorded something.
+    /// Ends the scope as `end` does; blocks until requests under way have ended.
     fileprivate func endBlocking(isKept: Bool) throws {
-        guard recordsAnything else { return endReplay() }
-        try Blocking.wait { try await end(isKept: isKept) }
+        if isKept, recordsAnything { try canard.finishRecordingBlocking() }
+        try settle(isKept: isKept)
     }
 }
 
-/// Waiting on a thread that may block.
-private enum Blocking {
-    /// Runs a closure in a task, and blocks until it has ended.
-    static func wait(_ body: @escaping @Sendable () async throws -> Void) throws {
+extension Canard {
+    /// Waits until what is under way is recorded or compared.
+    ///
+    /// - Throws: ``CanardError/Code/invalidSetting`` in a task, which must not block: it might hold the thread
+    ///   that those requests need.
+    fileprivate func finishRecordingBlocking() throws {
+        guard !isRecordingIdle else { return }
+        let isInTask = withUnsafeCurrentTask { $0 != nil }
+        guard !isInTask else {
+            throw CanardError(
+                .invalidSetting,
+                reason:
+                    "requests of this scope are under way, and a task must not wait for them by "
+                    + "blocking; make the closure async, and await withRecording"
+            )
+        }
+        let isDone = Locked(false)
         let done = DispatchSemaphore(value: 0)
-        let failure = Locked<(any Error)?>(nil)
-        Task.detached {
-            do {
-                try await body()
-            } catch {
-                failure.withLock { $0 = error }
-            }
+        Task.detached { [self] in
+            await finishRecording()
+            isDone.withLock { $0 = true }
             done.signal()
         }
-        done.wait()
-        if let error = failure.withLock({ $0 }) { throw error }
+        guard Thread.isMainThread else { return done.wait() }
+        // Delegates may be called on the main queue, so it goes on meanwhile.
+        while !isDone.withLock({ $0 }) {
+            _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.005))
+        }
     }
 }

@@ -36,7 +36,7 @@ extension Canard {
         throw CanardError(
             .changedAnswer,
             reason: breaking.map(\.description).joined(separator: "\n"),
-            file: settings.scope?.verified
+            file: settings.scope?.verified.first
         )
     }
 

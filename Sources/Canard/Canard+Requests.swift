@@ -77,6 +77,7 @@ extension Canard {
         guard let outgoing = OutgoingRequest(request), Settings.isHTTP(outgoing.request.url) else {
             throw URLError(.unsupportedURL)
         }
+        noteAsked()
         let settings = currentSettings
         if settings.isOver { throw CanardError.scopeIsOver }
         let activity = recordingActivity(settings)

@@ -112,7 +112,7 @@ extension Canard {
     package static func withScope<Result>(
         _ options: ScopeOptions,
         isolation: isolated (any Actor)? = #isolation,
-        keepingIf isKept: () -> Bool = { true },
+        keepingIf isKept: @Sendable () -> Bool = { true },
         _ body: (Canard) async throws -> Result
     ) async throws -> Result {
         try await ScopeGate.pass(isolation: isolation) {
@@ -127,10 +127,10 @@ extension Canard {
             } catch {
                 // What other scopes have recorded is written now if this is the last of them; where that
                 // fails, the log tells, since the caller has an error of its own.
-                try? await scope.end(isKept: false)
+                try? await scope.drop()
                 throw error
             }
-            try await scope.end(isKept: isKept())
+            try await scope.end(isKept: isKept)
             return result
         }
     }

@@ -82,9 +82,10 @@ extension Canard {
                 }
             }
             if changesRules || part == .layers {
-                policy.verification = scope?.verified.map { url in
+                policy.verification = scope.flatMap { $0.verified.isEmpty ? nil : $0.verified }.map
+                {
                     Verification(
-                        layer(url, report: report),
+                        $0.map { layer($0, report: report) },
                         rules: rules,
                         positions: positions,
                         findings: scope?.findings ?? Verification.Findings([]),
@@ -160,8 +161,10 @@ extension Canard {
         func intercepts(_ request: URLRequest) -> Bool {
             guard isEnabled, let url = request.url, Self.isHTTP(url) else { return false }
             if isOver { return true }
-            // Where nothing goes live, an ignored host has to fail here.
-            return isConfigured && (!policy.goesLive(to: url) || !isIgnored(url))
+            // Where nothing goes live, an ignored host has to fail here; and where only this machine is asked,
+            // a redirect must not lead away from it unseen.
+            return isConfigured
+                && (scope?.isLoopbackOnly == true || !policy.goesLive(to: url) || !isIgnored(url))
         }
 
         /// Whether a request goes straight to the network, or fails where nothing does.

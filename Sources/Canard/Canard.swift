@@ -112,6 +112,9 @@ public final class Canard: Sendable {
         await activity.finish(settings.policy.recording)
     }
 
+    /// Whether nothing that is recorded is under way.
+    var isRecordingIdle: Bool { activity.isIdle }
+
     /// Counts an exchange that is being recorded, until its end; nil if it is not.
     func recordingActivity(_ settings: Settings) -> RecordingActivity.Exchange? {
         settings.policy.observer.map { _ in activity.begin() }
@@ -132,6 +135,14 @@ public final class Canard: Sendable {
 
     /// Why requests were not answered by any recording, the first hundred: apps often swallow errors.
     public var unmatchedRequests: [UnmatchedRequest] { history.withLock { $0.misses } }
+
+    /// Whether any request has come, maybe one that has not ended.
+    package var wasAsked: Bool { history.withLock { $0.wasAsked } }
+
+    /// Notes that a request has come, for scopes.
+    func noteAsked() {
+        if isScope { history.withLock { $0.wasAsked = true } }
+    }
 
     func note(_ request: HandledRequest) {
         history.withLock { $0.append(request) }

@@ -14,6 +14,7 @@ public struct ExclusiveTrait: TestTrait, SuiteTrait, TestScoping {
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
+        TestScope.detectTests()
         try await ScopeGate.pass(isExclusive: true) { try await function() }
     }
 }

@@ -15,8 +15,8 @@ final class IssueWatch: Sendable {
 
     /// Returns whether an issue has told of a request that was not answered.
     func hasTold(of miss: Canard.UnmatchedRequest) -> Bool {
-        let line = miss.description.firstLine
-        return state.withLock { $0.told.contains { $0.contains(line) } }
+        let report = miss.description
+        return state.withLock { $0.told.contains { $0.contains(report) } }
     }
 
     /// Notes what a test has thrown, which becomes an issue only after all traits have ended.
@@ -44,8 +44,4 @@ final class IssueWatch: Sendable {
         }
         try await handling.provideScope(for: test, testCase: testCase, performing: body)
     }
-}
-
-extension String {
-    fileprivate var firstLine: String { String(prefix { !$0.isNewline }) }
 }

@@ -47,6 +47,9 @@ public struct ReplayTrait: TestTrait, SuiteTrait, TestScoping {
                 bundle: bundle
             )
         )
+        if name == nil, let url = options.recording {
+            try RecordingOwners.take(url, for: test, testCase)
+        }
         try options.takeMode(mode, from: environment)
         options.name = test.name
         options.command = testName.command

@@ -37,8 +37,24 @@ extension Test.Case {
                             + "named after it; name it, or make the type CustomTestStringConvertible"
                     )
                 }
-                return (value as? String) ?? String(describingForTest: value)
+                return (value as? String) ?? Self.text(value)
             }
         }
+    }
+
+    /// The value in words; what has no order is sorted, since it is another in each process.
+    private static func text(_ value: Any) -> String {
+        let mirror = Mirror(reflecting: value)
+        guard mirror.displayStyle == .set || mirror.displayStyle == .dictionary else {
+            return String(describingForTest: value)
+        }
+        return mirror.children.map { String(describingForTest: $0.value) }.sorted()
+            .joined(separator: "-")
+    }
+
+    /// What tells the case from others of its test, though their arguments may be called the same.
+    var identity: String {
+        let kind = Mirror(reflecting: self).descendant("_kind").map { "\($0)" }
+        return kind ?? ""
     }
 }

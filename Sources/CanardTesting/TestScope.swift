@@ -27,6 +27,7 @@ struct TestScope: Sendable {
     ) async throws {
         let isExclusive = test.traits.contains { $0 is ExclusiveTrait }
         let watch = IssueWatch()
+        Self.detectTests()
         try await ScopeGate.pass(isExclusive: isExclusive) {
             try await Canard.withScope(options, keepingIf: { !watch.hasFailed }) { canard in
                 try await watch.run(for: test, testCase: testCase) {
@@ -37,6 +38,9 @@ struct TestScope: Sendable {
             }
         }
     }
+
+    /// Has requests and scopes in the tasks of other tests told from those that have left one.
+    static func detectTests() { ScopeGate.setTestDetector { Test.current != nil } }
 
     private func perform(
         _ function: @Sendable () async throws -> Void,
@@ -49,7 +53,8 @@ struct TestScope: Sendable {
             if options.mode == .verify { await canard.finishRecording() }
         } catch {
             watch.note(error)
-            tell(of: canard, options, watch)
+            // A test that was cancelled has nothing to say.
+            if !Task.isCancelled { tell(of: canard, options, watch) }
             // As it is, the loading system's error would be told with all that is in it.
             throw Canard.UnmatchedRequest(error) ?? error
         }
@@ -76,7 +81,9 @@ struct TestScope: Sendable {
         tellOfNothing(canard, options)
         if let recording = options.recording, !watch.hasFailed {
             if checks.failsOnUnused { tellOfUnused(in: recording, canard) }
-            if let age = checks.expiresAfter { tellOfOld(in: recording, canard, age, options) }
+            if let age = checks.expiresAfter, age.days.isFinite {
+                tellOfOld(in: recording, canard, age, options)
+            }
         }
         guard watch.hasFailed, let transcript = canard.transcript else { return }
         Attachment.record(transcript, named: "requests.txt", sourceLocation: test.sourceLocation)
@@ -94,7 +101,7 @@ struct TestScope: Sendable {
     /// A recording that is not there, of a test that made no request that Canard saw: most likely a wrong name,
     /// or a session that goes its own way.
     private func tellOfNothing(_ canard: Canard, _ options: ScopeOptions) {
-        guard checks.expectsRequests, canard.requests.isEmpty, let recording = options.recording,
+        guard checks.expectsRequests, !canard.wasAsked, let recording = options.recording,
             !FileManager.default.fileExists(atPath: recording.path),
             Self.told.withLock({ $0.insert(recording).inserted })
         else { return }
@@ -122,7 +129,7 @@ struct TestScope: Sendable {
         _ age: ReplayTrait.Age,
         _ options: ScopeOptions
     ) {
-        let date = Date(timeIntervalSinceNow: -age.days * 86_400)
+        let date = Date(timeIntervalSinceNow: -max(age.days, 0) * 86_400)
         let names = canard.files(recordedBefore: date).compactMap { $0.path(in: recording) }
         guard !names.isEmpty, Self.told.withLock({ $0.insert(recording).inserted }) else { return }
         let days = age.days.formatted(.number)

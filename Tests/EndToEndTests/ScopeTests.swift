@@ -101,6 +101,8 @@ extension ProcessWideTests {
                     let error = await #expect(throws: CanardError.self) { try await detached.value }
                     #expect(error?.code == .notIntercepted)
                     #expect(error?.reason.hasPrefix("several scopes are active") == true)
+                    // Or a test that ends later would tell of it.
+                    #expect(Canard.takeUnclaimedRequests().count == 1)
                 }
                 try await expect("one", url)
             }

@@ -24,7 +24,9 @@ class InterceptingProtocol: ClientProtocol {
     // Called on the thread of whoever resumes the task, so task-local values are the caller's.
     override func prepare() {
         owner = InterceptionRegistry.owner(of: type(of: self))
-        if case .canard(let canard) = owner { skipsHandlers = Canard.runsHandler(of: canard) }
+        guard case .canard(let canard) = owner else { return }
+        canard.noteAsked()
+        skipsHandlers = Canard.runsHandler(of: canard)
     }
 
     override func load() {

@@ -6,6 +6,9 @@ struct RequestHistory: Sendable {
     /// How many misses are kept: the first ones, which later requests do not push out.
     private static let missCapacity = 100
 
+    /// Whether there was any request, maybe one that has not ended.
+    var wasAsked = false
+
     /// Why requests were not answered.
     private(set) var misses: [Canard.UnmatchedRequest] = []
 

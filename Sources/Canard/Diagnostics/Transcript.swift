@@ -26,7 +26,7 @@ private struct Transcript {
         if let response = request.response {
             do {
                 let answered = try request.redaction.applied(to: response)
-                let body = try answered.body.data(in: 0..<Self.maximumBodyLength + 1)
+                let body = try answered.body.data()
                 lines += Self.lines(answered.headers, body, mark: "<")
             } catch {
                 lines.append("  < \(error.reason)")
@@ -42,6 +42,10 @@ private struct Transcript {
     ) -> [String] {
         var lines = headers.map { "  \(mark) \($0.name): \($0.value)" }
         guard !body.isEmpty else { return lines }
+        // Secrets by their place in a text cannot be found in a piece of it.
+        guard body.count < Canard.HandledRequest.maximumBodyLength else {
+            return lines + ["  \(mark)", "  \(mark) \(body.count) bytes and maybe more, not shown"]
+        }
         let isWhole = body.count <= maximumBodyLength
         let beginning = body.prefix(maximumBodyLength)
         let text = String(decoding: beginning, as: UTF8.self)

@@ -10,6 +10,6 @@ enum Loopback {
         let address = host.hasPrefix("::ffff:") ? String(host.dropFirst(7)) : host
         let numbers = address.split(separator: ".", omittingEmptySubsequences: false)
         return numbers.count == 4 && numbers.first == "127"
-            && numbers.allSatisfy { UInt8($0) != nil }
+            && numbers.allSatisfy { UInt8($0) != nil && $0.allSatisfy(\.isNumber) }
     }
 }

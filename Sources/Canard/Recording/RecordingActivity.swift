@@ -11,6 +11,7 @@ final class RecordingActivity: Sendable {
 
     /// Someone who waits for the exchanges that were under way when they asked.
     private struct Waiter: Sendable {
+        let number: Int
         var exchanges: Set<Int>
         let continuation: CheckedContinuation<Void, Never>
     }
@@ -54,18 +55,41 @@ final class RecordingActivity: Sendable {
         }
     }
 
+    /// Whether no exchange is under way.
+    var isIdle: Bool { state.withLock { $0.active.isEmpty } }
+
     /// Waits for the exchanges under way, and has the sessions put their folders in order.
+    ///
+    /// Where the task is cancelled it waits no longer.
     func finish(_ current: RecordingSession?) async {
-        await withCheckedContinuation { continuation in
-            let isIdle = state.withLock { state in
-                guard !state.active.isEmpty else { return true }
-                state.waiters.append(Waiter(exchanges: state.active, continuation: continuation))
-                return false
-            }
-            if isIdle { continuation.resume() }
-        }
+        await wait()
         let former = state.withLock { $0.former.compactMap(\.object) }
         for session in former { await session.settle() }
         await current?.settle()
+    }
+
+    private func wait() async {
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            return state.lastNumber
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver = state.withLock { state in
+                    guard !state.active.isEmpty, !Task.isCancelled else { return true }
+                    state.waiters.append(
+                        Waiter(number: number, exchanges: state.active, continuation: continuation)
+                    )
+                    return false
+                }
+                if isOver { continuation.resume() }
+            }
+        } onCancel: {
+            let waiter = state.withLock { state in
+                let place = state.waiters.firstIndex { $0.number == number }
+                return place.map { state.waiters.remove(at: $0) }
+            }
+            waiter?.continuation.resume()
+        }
     }
 }

@@ -85,9 +85,9 @@ final class RecordingSession: ExchangeObserver {
         )
     }
 
-    /// Writes what another session has kept.
-    func record(_ item: Staging.Item) async -> CanardError? {
-        await queue.run { self.written(item.identity) { item } }
+    /// Writes what another session has kept; blocks meanwhile.
+    func record(_ item: Staging.Item) -> CanardError? {
+        queue.sync { written(item.identity) { item } }
     }
 
     /// Returns whether this session wrote a file.
@@ -125,6 +125,11 @@ final class RecordingSession: ExchangeObserver {
     /// Removes what only a later answer would have needed, and leaves the folder in order.
     func settle() async {
         await queue.run { self.discardFormer() }
+    }
+
+    /// The same, and blocks meanwhile.
+    func settle() {
+        queue.sync { discardFormer() }
     }
 
     /// What cannot be removed now, the next recording removes.

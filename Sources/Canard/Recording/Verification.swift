@@ -5,7 +5,8 @@ struct Verification: ExchangeObserver {
     /// What was found so far.
     typealias Findings = Locked<[Canard.Deviation]>
 
-    let layer: any AnswerLayer
+    /// The recordings, in order.
+    let layers: [any AnswerLayer]
     let rules: MatchingRules
     let positions: ReplayPositions
     let findings: Findings
@@ -17,13 +18,13 @@ struct Verification: ExchangeObserver {
     private static let capacity = 1000
 
     init(
-        _ layer: any AnswerLayer,
+        _ layers: [any AnswerLayer],
         rules: MatchingRules,
         positions: ReplayPositions,
         findings: Findings,
         command: String?
     ) {
-        self.layer = layer
+        self.layers = layers
         self.rules = rules
         self.positions = positions
         self.findings = findings
@@ -48,6 +49,32 @@ struct Verification: ExchangeObserver {
         return nil
     }
 
+    /// Returns what is recorded for a request, in the first recording that has something.
+    private func recorded(
+        _ live: RequestIdentity
+    ) throws(CanardError) -> (interaction: Canard.Interaction, file: URL?)? {
+        var missing: CanardError?
+        for layer in layers {
+            do throws(CanardError) {
+                guard let set = try layer.answers(for: live) else { continue }
+                let next = positions.next(of: set, for: live, in: layer, repeats: .inOrderThenLast)
+                {
+                    $0
+                }
+                guard let next, let interaction = try layer.interaction(next, of: set) else {
+                    continue
+                }
+                if case .file(let file) = layer.source(of: next) { return (interaction, file) }
+                return (interaction, nil)
+            } catch {
+                guard error.code == .recordingNotFound else { throw error }
+                missing = missing ?? error
+            }
+        }
+        if let missing { throw missing }
+        return nil
+    }
+
     private func deviation(
         _ interaction: Canard.Interaction,
         _ live: RequestIdentity,
@@ -57,17 +84,16 @@ struct Verification: ExchangeObserver {
         deviation.command = command
         do {
             if let bodyError { throw bodyError }
-            guard let set = try layer.answers(for: live) else { return deviation }
-            let next = positions.next(of: set, for: live, in: layer, repeats: .inOrderThenLast) {
-                $0
-            }
-            guard let next, let recorded = try layer.interaction(next, of: set) else {
-                return deviation
-            }
-            if case .file(let file) = layer.source(of: next) { deviation.file = file }
-            // Names of members are told, which may hold what is redacted.
+            guard let (recorded, file) = try recorded(live) else { return deviation }
+            deviation.file = file
+            // As it would be recorded; names of members are told, which may hold what is redacted.
             var clean = interaction
+            clean.request = rules.recorded(interaction.request)
             clean.response = try interaction.response.map { try rules.redaction.applied(to: $0) }
+            if let delegate = rules.delegate {
+                guard let wanted = delegate.willRecord(clean) else { return nil }
+                clean = wanted
+            }
             let comparison = ResponseComparison(live: clean, recorded: recorded)
             deviation.differences = try comparison.differences()
             return deviation.differences.isEmpty ? nil : deviation

@@ -5,6 +5,9 @@ protocol AnswerLayer: Sendable {
     /// What the layer's calls are counted under.
     var path: String { get }
 
+    /// What comes when answers are used up, where the layer decides that; or nil.
+    var ownRepeats: Canard.RepeatPolicy? { get }
+
     /// Returns the answers without looking at any file, or nil where that takes more.
     func rememberedAnswers(for live: RequestIdentity) -> AnswerSet?
 
@@ -31,6 +34,8 @@ protocol AnswerLayer: Sendable {
 }
 
 extension AnswerLayer {
+    var ownRepeats: Canard.RepeatPolicy? { nil }
+
     /// Returns where a 304 is that is here for a request which it does not answer, or nil.
     func notModified(for live: RequestIdentity) throws(CanardError) -> URL? {
         var conditional = live

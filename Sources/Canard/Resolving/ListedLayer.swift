@@ -10,6 +10,8 @@ struct ListedLayer: AnswerLayer {
     }
 
     let path: String
+    /// They answer as often as they are asked.
+    let ownRepeats: Canard.RepeatPolicy? = .inOrderThenLast
     private let items: [String: Item]
     private let table: AnswerTable<String>
 

@@ -18,7 +18,7 @@ extension Resolver {
                     of: set,
                     for: live,
                     in: layer,
-                    repeats: policy.repeats
+                    repeats: layer.ownRepeats ?? policy.repeats
                 )
                 if let next {
                     report.outcome = layer.source(of: next).outcome

@@ -56,7 +56,12 @@ struct Resolver: Sendable {
         guard let layer = policy.layers.first, policy.recording == nil,
             let set = layer.rememberedAnswers(for: live)
         else { return nil }
-        return positions.next(of: set, for: live, in: layer, repeats: policy.repeats) { answer in
+        return positions.next(
+            of: set,
+            for: live,
+            in: layer,
+            repeats: layer.ownRepeats ?? policy.repeats
+        ) { answer in
             guard let answer, let known = layer.rememberedInteraction(answer, of: set)
             else { return nil }
             let reply = reply(known, from: layer.source(of: answer))
@@ -78,7 +83,12 @@ struct Resolver: Sendable {
                 if remembered != nil { continue }
                 return nil
             }
-            let next = positions.next(of: set, for: live, in: layer, repeats: policy.repeats) { $0 }
+            let next = positions.next(
+                of: set,
+                for: live,
+                in: layer,
+                repeats: layer.ownRepeats ?? policy.repeats
+            ) { $0 }
             guard let answer = next else {
                 if remembered != nil { continue }
                 return .fail(try unmatched(live, usedUp: set.callCount).urlError)

@@ -31,8 +31,11 @@ enum ActiveScopes {
         let active = scopes.withLock { $0.values.compactMap(\.object) }
         let names = Set(active.compactMap { $0.settings.scope?.name }).sorted()
             .prefix(5).joined(separator: ", ")
-        let line = Canard.Interaction.Request(request).map {
-            "\($0.method) \(Canard.Redaction.default.redactedURL($0.url.absoluteString))"
+        // Any of them may know a secret in it.
+        let redactions = [.default] + active.map(\.settings.rules.redaction)
+        let line = Canard.Interaction.Request(request).map { request in
+            let url = redactions.reduce(request.url.absoluteString) { $1.redactedURL($0) }
+            return "\(request.method) \(url)"
         }
         let error = CanardError(
             .notIntercepted,

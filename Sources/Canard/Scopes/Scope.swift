@@ -9,7 +9,7 @@ struct Scope: Sendable {
     let canard: Canard
     /// How it records, or nil; whatever is set on the instance later.
     private let recording: RecordingSession?
-    private let staging: Staging
+    private let staging: Staging?
 
     /// Begins a scope.
     ///
@@ -18,7 +18,7 @@ struct Scope: Sendable {
     init(_ options: ScopeOptions, within parent: Canard) throws(CanardError) {
         try options.recording?.requireFile(.invalidSetting, "withRecording")
         let isRecorded = options.recording?.isRecording ?? false
-        let plan = options.mode.plan(isRecorded: isRecorded)
+        let plan = options.plan(isRecorded: isRecorded)
         let settings = ScopeSettings(options, plan: plan, isRecorded: isRecorded, within: parent)
         canard = Canard(isScope: true)
         staging = settings.staging
@@ -48,17 +48,38 @@ struct Scope: Sendable {
         ActiveScopes.end(canard)
     }
 
-    /// Ends the scope: keeps what it has recorded, once requests under way have ended; or drops it at once.
-    func end(isKept: Bool) async throws {
-        guard let recording else { return endReplay() }
+    /// Ends the scope once requests under way have ended, and keeps or drops what it has recorded.
+    ///
+    /// - Parameter isKept: Whether it is kept, asked when they have ended.
+    /// - Throws: Why it could not be written, and `CancellationError` where the task was cancelled meanwhile.
+    func end(isKept: @Sendable () -> Bool) async throws {
+        guard recording != nil else { return endReplay() }
         // What is asked from now on could not be recorded any more.
         canard.endScope()
-        if isKept { await canard.finishRecording() }
+        await canard.finishRecording()
+        let isCancelled = Task.isCancelled
+        let isKept = !isCancelled && isKept()
+        try await Self.queue.run { Result { try settle(isKept: isKept) } }.get()
+        if isCancelled { throw CancellationError() }
+    }
+
+    /// Ends the scope at once, and drops what it has recorded.
+    func drop() async throws {
+        try await Self.queue.run { Result { try settle(isKept: false) } }.get()
+    }
+
+    /// Ends the scope as far as files go, whatever is under way; blocks while it writes.
+    func settle(isKept: Bool) throws {
+        canard.endScope()
         ActiveScopes.end(canard)
-        let (items, error) = staging.take()
-        try await StagedRecordings.end(recording, keeping: isKept ? items : [])
+        guard let recording else { return }
+        let (items, error) = staging?.take() ?? ([], nil)
+        try StagedRecordings.end(recording, keeping: isKept ? items : [])
         if let error, isKept { throw error }
     }
+
+    /// Where scopes write, so that no thread of tasks waits for a disk.
+    private static let queue = DispatchQueue(label: "canard.scopes")
 }
 
 extension URL {
@@ -66,7 +87,7 @@ extension URL {
     fileprivate var isRecording: Bool {
         let path = folderPath
         if ArchiveFormat.covers(self) { return FileSystem.exists(path) }
-        return FileSystem.isDirectory(path) && !StagedRecordings.isBeingMade(path)
+        return FileSystem.holdsFiles(path) && !StagedRecordings.isBeingMade(path)
     }
 }
 
@@ -82,7 +103,10 @@ extension ScopeSettings {
         if let outer { given = outer.given }
         mode = options.mode
         isLoopbackOnly = options.isLoopbackOnly
-        verified = plan.isVerified ? options.recording : nil
+        staging = plan.recording == nil ? nil : Staging()
+        if plan.isVerified {
+            verified = [options.recording].compactMap { $0 } + parent.layersForInner
+        }
         name = options.name ?? outer?.name ?? ""
         command = options.command ?? outer?.command
         if isLoopbackOnly { refusal = options.refusal(isRecorded: isRecorded) }
@@ -90,6 +114,15 @@ extension ScopeSettings {
 }
 
 extension ScopeOptions {
+    /// Returns what the mode comes down to.
+    fileprivate func plan(isRecorded: Bool) -> Canard.Mode.Plan {
+        // Of scopes that share a recording, those that begin when the first have made it add to it.
+        let isOwn = recording.map { StagedRecordings.hasMade($0.folderPath) } ?? false
+        return (mode == .once && isRecorded && isOwn ? .newEpisodes : mode).plan(
+            isRecorded: isRecorded
+        )
+    }
+
     /// Why a mode that would go live does not.
     static func keptFromNetwork(_ mode: Canard.Mode) -> String {
         "with CI set, mode '\(mode)' asks no other machine; CANARD_ALLOW_LIVE=1 allows it"
@@ -130,6 +163,7 @@ extension Canard {
         // A folder that is not there holds nothing.
         let added = recorded.flatMap { FileSystem.isDirectory($0.folderPath) ? $0 : nil }
         let isLoaded = added.map { settings.loadingURLs.contains($0) } ?? true
-        return (isLoaded ? [] : [added].compactMap { $0 }) + settings.loadingURLs
+        return (settings.scope?.verified ?? []) + (isLoaded ? [] : [added].compactMap { $0 })
+            + settings.loadingURLs
     }
 }

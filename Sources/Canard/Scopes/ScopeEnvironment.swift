@@ -21,7 +21,12 @@ package struct ScopeEnvironment: Sendable {
     /// Whether the network ends at this machine: with `CI` in the environment, unless `CANARD_ALLOW_LIVE` is 1.
     ///
     /// A machine that checks changes neither records nor asks others behind anyone's back.
-    package var isLoopbackOnly: Bool { value("CI") != nil && value("CANARD_ALLOW_LIVE") != "1" }
+    package var isLoopbackOnly: Bool { isOn("CI") && !isOn("CANARD_ALLOW_LIVE") }
+
+    /// Whether a variable is set, and not to what means no.
+    private func isOn(_ name: String) -> Bool {
+        value(name).map { !["0", "false", "no"].contains($0.lowercased()) } ?? false
+    }
 
     /// Returns the mode that holds: the one given, else that of `CANARD_MODE`, else `replay`.
     package func mode(_ given: Canard.Mode?) throws(CanardError) -> Canard.Mode {

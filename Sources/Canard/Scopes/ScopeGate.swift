@@ -44,7 +44,27 @@ package enum ScopeGate {
     }
 
     private static let state = Locked(State())
-    @TaskLocal private static var isInside = false
+
+    /// What a task has that is inside; a task that outlives it has one that is over.
+    private final class Pass: Sendable {
+        private let ended = Locked(false)
+        var isOver: Bool { ended.withLock { $0 } }
+        func end() { ended.withLock { $0 = true } }
+    }
+
+    @TaskLocal private static var pass: Pass?
+    private static var isInside: Bool { pass.map { !$0.isOver } ?? false }
+
+    /// Whether the current task is a test's, if there is anyone who knows; nil where nobody does.
+    private static let testDetector = Locked<(@Sendable () -> Bool)?>(nil)
+
+    /// Sets who knows whether the current task is a test's.
+    package static func setTestDetector(_ detector: @escaping @Sendable () -> Bool) {
+        testDetector.withLock { $0 = detector }
+    }
+
+    /// Whether the current task is known to be a test's.
+    static var isInTest: Bool { testDetector.withLock { $0 }?() ?? false }
 
     /// Runs a closure once no other scope stands against it.
     ///
@@ -60,18 +80,33 @@ package enum ScopeGate {
         _ body: () async throws -> Result
     ) async throws -> Result {
         if isInside { return try await body() }
-        try await enter(isExclusive: isExclusive)
-        defer { leave() }
-        return try await $isInside.withValue(true, operation: body, isolation: isolation)
+        // Work that has left the task of a test may be awaited by one that is alone.
+        if isExclusive || isInTest {
+            try await enter(isExclusive: isExclusive)
+        } else {
+            enterAtOnce()
+        }
+        let pass = Pass()
+        defer {
+            pass.end()
+            leave()
+        }
+        return try await $pass.withValue(pass, operation: body, isolation: isolation)
     }
 
     /// Runs a closure at once: a thread that waited might be the one that whoever is inside needs.
     static func passAtOnce<Result>(_ body: () throws -> Result) rethrows -> Result {
         if isInside { return try body() }
-        state.withLock { $0.count += 1 }
-        defer { leave() }
-        return try $isInside.withValue(true, operation: body)
+        enterAtOnce()
+        let pass = Pass()
+        defer {
+            pass.end()
+            leave()
+        }
+        return try $pass.withValue(pass, operation: body)
     }
+
+    private static func enterAtOnce() { state.withLock { $0.count += 1 } }
 
     private static func enter(isExclusive: Bool) async throws {
         let number = state.withLock { state in
@@ -81,13 +116,12 @@ package enum ScopeGate {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let result = state.withLock { state -> Swift.Result<Void, any Error>? in
-                    if state.cancelled.remove(number) != nil {
-                        return .failure(CancellationError())
-                    }
+                    let isCancelled = state.cancelled.remove(number) != nil
                     if state.admits(isExclusive: isExclusive) {
                         state.admit(isExclusive: isExclusive)
                         return .success(())
                     }
+                    if isCancelled { return .failure(CancellationError()) }
                     state.waiters.append(
                         Waiter(number: number, isExclusive: isExclusive, continuation: continuation)
                     )

@@ -24,6 +24,11 @@ enum StagedRecordings {
     }
 
     private static let entries = Locked<[Key: Entry]>([:])
+    /// The folders that were not there before scopes of this process have recorded into them.
+    private static let made = Locked<Set<String>>([])
+
+    /// Whether a folder was not there before scopes of this process have recorded into it.
+    static func hasMade(_ path: String) -> Bool { made.withLock { $0.contains(path) } }
 
     /// Whether scopes are making a recording of a folder that was not there before.
     static func isBeingMade(_ path: String) -> Bool {
@@ -41,7 +46,7 @@ enum StagedRecordings {
     ///   - session: The session that the scope began with.
     ///   - items: What it has recorded and wants to keep.
     /// - Throws: The first reason for which something could not be written; all else is.
-    static func end(_ session: RecordingSession, keeping items: [Staging.Item]) async throws {
+    static func end(_ session: RecordingSession, keeping items: [Staging.Item]) throws {
         let key = Key(session)
         let all = entries.withLock { entries -> [Staging.Item]? in
             guard var entry = entries[key] else { return nil }
@@ -64,20 +69,23 @@ enum StagedRecordings {
                 entries[key] = nil
             }
         }
-        try await write(all)
+        if session.policy == .append, !FileSystem.holdsFiles(session.path), !all.isEmpty {
+            made.withLock { _ = $0.insert(session.path) }
+        }
+        try write(all)
     }
 
-    private static func write(_ items: [Staging.Item]) async throws {
+    private static func write(_ items: [Staging.Item]) throws {
         var writers: [String: RecordingSession] = [:]
         var failure: CanardError?
         for item in items {
             let name = "\(item.session.path) \(item.session.policy)"
             let writer = writers[name] ?? item.session.writing()
             writers[name] = writer
-            let error = await writer.record(item)
+            let error = writer.record(item)
             failure = failure ?? error
         }
-        for writer in writers.values { await writer.settle() }
+        for writer in writers.values { writer.settle() }
         if let failure { throw failure }
     }
 }

@@ -1,11 +1,14 @@
 extension [Canard.Interaction] {
     /// Returns the stubs and those of a scope around them, but for what these answer already.
     func shadowing(_ outer: [Canard.Interaction]) -> [Canard.Interaction] {
-        self
-            + outer.filter { stub in
-                !contains {
-                    $0.request.method == stub.request.method && $0.request.url == stub.request.url
-                }
-            }
+        let keys = Set(map(\.stubKey))
+        return self + outer.filter { !keys.contains($0.stubKey) }
+    }
+}
+
+extension Canard.Interaction {
+    /// What tells stubs apart, however their URLs are written.
+    fileprivate var stubKey: RequestKey {
+        RequestIdentity(request, matchers: [.method, .url]).key
     }
 }

@@ -155,6 +155,14 @@ enum FileSystem {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// Returns whether a folder is at a path that has more than settings.
+    static func holdsFiles(_ path: String) -> Bool {
+        guard isDirectory(path) else { return false }
+        // One that cannot be read is an error where it is needed.
+        guard let names = try? list(path) else { return true }
+        return names.contains { $0.name != SettingsFile.name }
+    }
+
     /// Returns the names in a folder that do not begin with a dot, sorted, and which of them are folders.
     ///
     /// Links are taken for what they lead to as files, and never for folders, so no walk runs in circles.

@@ -33,9 +33,10 @@ struct RecordingIndex: Sendable {
     /// How many interactions there are.
     var count: Int { sketches.count }
 
-    /// All interactions by path, with the times of their recording.
+    /// All interactions and damaged files by path, with the times of their recording.
     var dates: [(path: String, date: Date?)] {
         entries.compactMap { path, entry in entry.answer.map { (path, $0.recordedAt) } }
+            + damaged.keys.map { ($0, nil) }
     }
 
     /// What is wrong with files that are no sound interactions, in the order of their paths.

@@ -113,7 +113,8 @@ import FoundationNetworking
         let missing = try await load("/missing")
         #expect(missing.response.statusCode == 404)
         #expect(String(decoding: missing.data, as: UTF8.self) == "no duck")
-        server.stop()
+        session.invalidateAndCancel()
+        await server.stop()
     }
 
     // MARK: - Playwright and Chromium

@@ -1,5 +1,6 @@
 import Canard
 import Foundation
+import TestSupport
 import Testing
 
 /// A program that the environment names.
@@ -11,18 +12,30 @@ struct Tool: Sendable {
     }
 
     /// A program that goes on, and what its output was waited for.
-    final class Running: Sendable {
+    struct Running: Sendable {
         let found: String
-        private let process: UncheckedBox
+        fileprivate let process: UncheckedBox
+        fileprivate let exit: Signal
 
-        fileprivate init(found: String, process: Process) {
-            self.found = found
-            self.process = UncheckedBox(process: process)
+        /// Asks the program to end, and ends it where it has not within five seconds.
+        func stop() async {
+            process.process.terminate()
+            await withTaskGroup(of: Bool.self) { group in
+                group.addTask {
+                    await exit.wait()
+                    return true
+                }
+                group.addTask {
+                    try? await Task.sleep(for: .seconds(5))
+                    return false
+                }
+                if await group.next() == false {
+                    kill(process.process.processIdentifier, SIGKILL)
+                    process.process.waitUntilExit()
+                }
+                group.cancelAll()
+            }
         }
-
-        func stop() { process.process.terminate() }
-
-        deinit { process.process.terminate() }
     }
 
     /// Runs the program to its end, and returns what it has written.
@@ -49,6 +62,8 @@ struct Tool: Sendable {
     ) async throws -> Running {
         let output = Pipe()
         let process = makeProcess(arguments, output)
+        let exit = Signal()
+        process.terminationHandler = { _ in exit.send() }
         try process.run()
         let handle = output.fileHandleForReading
         let text = Locked("")
@@ -71,7 +86,7 @@ struct Tool: Sendable {
         // What comes from now on must not fill the pipe.
         handle.readabilityHandler = { _ = $0.availableData }
         let words = try #require(found, "\(path): \(text.withLock { $0 })")
-        return Running(found: words, process: process)
+        return Running(found: words, process: UncheckedBox(process: process), exit: exit)
     }
 
     private func makeProcess(_ arguments: [String], _ output: Pipe) -> Process {
