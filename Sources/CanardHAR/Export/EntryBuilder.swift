@@ -41,7 +41,10 @@ struct EntryBuilder {
             "connection": text(of: rest["connection"]),
             "comment": text(of: rest["comment"]),
         ])
-        entry.addMembers(of: rest, besides: ["position", "pageref", CanardMember.name])
+        entry.addMembers(
+            of: rest,
+            besides: ["position", "pageref", "serverIPAddress", "connection", CanardMember.name]
+        )
         if let failure = interaction.failure, entry["_error"] == nil {
             entry["_error"] = .string(failure.name ?? "\(failure.domain) \(failure.code)")
         }
@@ -72,9 +75,9 @@ extension OrderedJSON {
     /// Adds the members of another object that this one has not.
     mutating func addMembers(of other: OrderedJSON?, besides names: Set<String> = []) {
         for member in other?.members ?? [] where !names.contains(member.name) {
-            // HAR gives these a meaning, and what was kept has none that can be written.
-            let isReserved = ["serverIPAddress", "connection", "comment"].contains(member.name)
-            if self[member.name] == nil, !isReserved { self[member.name] = member.value }
+            // A comment must be a text.
+            if member.name == "comment", member.value.text == nil { continue }
+            if self[member.name] == nil { self[member.name] = member.value }
         }
     }
 }

@@ -46,7 +46,7 @@ struct ResponseBuilder {
             "encoding": body.isBase64 ? .string("base64") : nil,
             "comment": body.missingReason.map { .string("The body is left out: \($0)") },
         ])
-        content.addMembers(of: kept)
+        content.addMembers(of: kept, besides: ["text", "encoding", "compression"])
         return content
     }
 
