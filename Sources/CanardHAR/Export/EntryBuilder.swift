@@ -41,13 +41,14 @@ struct EntryBuilder {
             "connection": text(of: rest["connection"]),
             "comment": text(of: rest["comment"]),
         ])
+        var others = rest
+        if let failure = interaction.failure, others["_error"] == nil {
+            others["_error"] = .string(failure.name ?? "\(failure.domain) \(failure.code)")
+        }
         entry.addMembers(
-            of: rest,
+            of: others,
             besides: ["position", "pageref", "serverIPAddress", "connection", CanardMember.name]
         )
-        if let failure = interaction.failure, entry["_error"] == nil {
-            entry["_error"] = .string(failure.name ?? "\(failure.domain) \(failure.code)")
-        }
         entry[CanardMember.name] = CanardMember.value(of: interaction, missing: body.missingReason)
         return entry
     }
@@ -72,9 +73,12 @@ struct EntryBuilder {
 }
 
 extension OrderedJSON {
-    /// Adds the members of another object that this one has not.
+    /// Adds the members of another object that this one has not, sorted by name.
     mutating func addMembers(of other: OrderedJSON?, besides names: Set<String> = []) {
-        for member in other?.members ?? [] where !names.contains(member.name) {
+        let members = (other?.members ?? []).sorted {
+            $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+        }
+        for member in members where !names.contains(member.name) {
             // A comment must be a text.
             if member.name == "comment", member.value.text == nil { continue }
             if self[member.name] == nil { self[member.name] = member.value }

@@ -9,12 +9,14 @@ struct EntryPolicy {
     /// Why an entry is passed over, and where that stands; nil for one that is taken.
     var refusal: (reason: String, place: String?)? {
         if let reason = refusalOfURL { return (reason, "request.url") }
-        if !isWanted { return ("the host is not one of those that are wanted", nil) }
+        if let url = entry.interactionURL, !options.wants(url) {
+            return (ImportOptions.unwantedHost, nil)
+        }
         // What Canard wrote itself was worth recording.
         if entry.isOwn { return nil }
         if entry.method == "CONNECT" { return ("CONNECT opens a tunnel, and is no exchange", nil) }
         if isWebSocket { return ("WebSockets are not replayed", nil) }
-        if options.noAssets, isAsset { return ("assets are not wanted", nil) }
+        if options.noAssets, isAsset { return (ImportOptions.unwantedAsset, nil) }
         if !options.includesCached, let reason = refusalOfCached { return (reason, nil) }
         if entry.status == 206, entry.requestHeaders["Range"] == nil {
             return ("a part of a content, and the request does not say which", "response.status")
@@ -36,13 +38,6 @@ struct EntryPolicy {
         return nil
     }
 
-    private var isWanted: Bool {
-        if options.hosts.isEmpty { return true }
-        let parts = URLParts(entry.interactionURL?.absoluteString ?? "")
-        let port = parts.port ?? (parts.scheme == "https" ? "443" : "80")
-        return options.hosts.contains { $0.covers(host: parts.host.lowercased(), port: port) }
-    }
-
     private var isWebSocket: Bool {
         entry.status == 101 || entry.root["_webSocketMessages"] != nil
             || entry.root["_resourceType"]?.string == "websocket"
@@ -61,21 +56,11 @@ struct EntryPolicy {
     private var isAsset: Bool {
         let kind = entry.root["_resourceType"]?.string?.lowercased()
         if let kind, Self.assetKinds.contains(kind) { return true }
-        let essence = MediaType(entry.mimeType)?.essence ?? ""
-        if ["image/", "audio/", "video/", "font/"].contains(where: essence.hasPrefix) {
-            return true
-        }
-        return Self.assetTypes.contains(essence)
+        return AssetType.covers(entry.mimeType)
     }
 
     private static let assetKinds: Set<String> = [
         "image", "font", "stylesheet", "script", "media", "manifest", "texttrack",
-    ]
-
-    private static let assetTypes: Set<String> = [
-        "text/css", "text/javascript", "application/javascript", "application/x-javascript",
-        "application/font-woff", "application/font-woff2", "application/x-font-ttf",
-        "application/x-font-woff", "application/vnd.ms-fontobject", "application/manifest+json",
     ]
 }
 
