@@ -17,9 +17,15 @@ extension Canard.Recording {
         package var isRedacted: Bool
     }
 
-    /// Adds an interaction under the next free ordinal of its request, with a member of another format.
+    /// Runs the closure while this process alone writes into the recording.
     ///
-    /// The member is redacted as well.
+    /// - Throws: ``CanardError/Code/recordingNotWritable``.
+    package func writing<Value>(_ body: () throws -> Value) throws -> Value {
+        try write(at: url, body)
+    }
+
+    /// Adds an interaction under the next free ordinal of its request, with a member of another format,
+    /// which is redacted as well; to be called within ``writing(_:)``.
     ///
     /// - Parameters:
     ///   - interaction: The interaction; its ordinal is not looked at.
@@ -27,34 +33,33 @@ extension Canard.Recording {
     ///   - member: A name and what the file holds under it, or nil.
     ///   - progress: Where numbers go on, so that a thousandth answer is written as fast as the first.
     /// - Returns: What became of it.
-    /// - Throws: ``CanardError/Code/recordingNotWritable``.
+    /// - Throws: Why it could not be written.
     package func append(
         _ interaction: Canard.Interaction,
         ordinal: Int? = nil,
         member: (name: String, value: JSONNode)?,
         progress: inout Progress
     ) throws -> Added {
-        try write(at: url) { () throws in
-            let (clean, identity) = try prepared(interaction)
-            let members = member.map { member in
-                JSONNode.object([member.name: rules.redaction.applied(to: member.value)])
-            }
-            let location = identity.location
-            let last = progress.numbers[location, default: 0]
-            let written = try writer.append(
-                clean,
-                identity: identity,
-                from: ordinal ?? last + 1,
-                members: members
-            )
-            progress.numbers[location] = max(last, written.number)
-            var aliased = interaction
-            aliased.request.url = rules.hostAliases.applied(to: interaction.request.url)
-            return Added(
-                file: URL(fileURLWithPath: written.path),
-                isRedacted: clean.request != aliased.request || clean.response != aliased.response
-            )
+        let (clean, identity) = try prepared(interaction)
+        let members = member.map { member in
+            JSONNode.object([member.name: nodeRedaction.applied(to: member.value)])
         }
+        let location = identity.location
+        let last = progress.numbers[location, default: 0]
+        let written = try writer.append(
+            clean,
+            identity: identity,
+            from: ordinal ?? last + 1,
+            fingerprint: .unused,
+            members: members
+        )
+        progress.numbers[location] = max(last, written.number)
+        var aliased = interaction
+        aliased.request.url = rules.hostAliases.applied(to: interaction.request.url)
+        return Added(
+            file: URL(fileURLWithPath: written.path),
+            isRedacted: clean.request != aliased.request || clean.response != aliased.response
+        )
     }
 
     /// The files that may be interactions, folder by folder, sorted by name.
@@ -86,7 +91,7 @@ extension Canard.Recording {
         }
         return Stored(
             interaction: try rules.redaction.applied(to: interaction),
-            member: try member(name, of: file).map { rules.redaction.applied(to: $0) }
+            member: try member(name, of: file).map { nodeRedaction.applied(to: $0) }
         )
     }
 
@@ -123,7 +128,7 @@ extension Canard.Recording {
     /// - Throws: What is wrong with the file.
     package func setting(_ name: String) throws -> JSONNode? {
         guard let text = try FileSystem.read(settingsPath)?.data else { return nil }
-        return try JSONDocument(text).root[name].map { rules.redaction.applied(to: JSONNode($0)) }
+        return try JSONDocument(text).root[name].map { nodeRedaction.applied(to: JSONNode($0)) }
     }
 
     /// Sets a member of the recording's own settings file, redacted; all else in it stays as it is written.
@@ -132,7 +137,7 @@ extension Canard.Recording {
     package func setSetting(_ name: String, to value: JSONNode) throws {
         try write(at: url) { () throws in
             let former = try FileSystem.read(settingsPath)?.data
-            let member = SettingsMember(name: name, value: rules.redaction.applied(to: value))
+            let member = SettingsMember(name: name, value: nodeRedaction.applied(to: value))
             try writer.put(try member.text(in: former), at: settingsPath)
         }
     }

@@ -12,8 +12,7 @@ package enum Timestamp {
         let milliseconds = Int((seconds * 1000).rounded())
         let fraction = (milliseconds % 1000 + 1000) % 1000
         let whole = Date(timeIntervalSince1970: Double((milliseconds - fraction) / 1000))
-        return whole.formatted(withFraction)
-            .replacing(".000Z", with: ".\(String(fraction + 1000).dropFirst())Z")
+        return "\(whole.formatted(withFraction).dropLast(4))\(String(fraction + 1000).dropFirst())Z"
     }
 
     /// Returns the date of a text, with or without a fraction, or nil.

@@ -87,9 +87,11 @@ extension Canard.Recording {
         report.imported = interactions.count
         if options.isDryRun { return report }
         var progress = Progress()
-        for interaction in interactions {
-            let added = try append(interaction, member: nil, progress: &progress)
-            if added.isRedacted { report.redacted += 1 }
+        try writing {
+            for interaction in interactions {
+                let added = try append(interaction, member: nil, progress: &progress)
+                if added.isRedacted { report.redacted += 1 }
+            }
         }
         return report
     }

@@ -33,18 +33,17 @@ extension Canard.Recording {
         report.skipped = document.problems
         var log = LogRemainder(try setting(EntryRemainder.name))
         var progress = Progress()
-        for index in document.indicesInOrderOfTime {
-            switch document.entries[index] {
-            case .failure(let problem): report.skipped.append(problem)
-            case .success(let entry):
-                let reader = EntryReader(
-                    entry: entry,
-                    options: options,
-                    creator: document.creator,
-                    folder: folder
-                )
-                try add(reader, log.count + index, &progress, options, &report)
+        var indices = document.indicesInOrderOfTime[...]
+        while !indices.isEmpty {
+            let some = indices.prefix(Self.entriesAtOnce)
+            indices = indices.dropFirst(some.count)
+            func addSome() throws {
+                for index in some {
+                    let position = log.count + index
+                    try add(document, index, folder, position, &progress, options, &report)
+                }
             }
+            if options.isDryRun { try addSome() } else { try writing(addSome) }
         }
         report.skipped.sort { ($0.index ?? -1) < ($1.index ?? -1) }
         report.warnings.sort { ($0.index ?? -1) < ($1.index ?? -1) }
@@ -54,16 +53,31 @@ extension Canard.Recording {
         return report
     }
 
+    /// How many entries are added before others have a chance to write.
+    private static let entriesAtOnce = 64
+
     private func add(
-        _ reader: EntryReader,
+        _ document: HARDocument,
+        _ index: Int,
+        _ folder: URL?,
         _ position: Int,
         _ progress: inout Progress,
         _ options: ImportOptions,
         _ report: inout ImportReport
     ) throws {
-        let entry = reader.entry
+        let entry: HARDocument.Entry
+        switch document.entries[index] {
+        case .success(let read): entry = read
+        case .failure(let problem): return report.skipped.append(problem)
+        }
+        let reader = EntryReader(
+            entry: entry,
+            options: options,
+            creator: document.creator,
+            folder: folder
+        )
         func problem(_ reason: String, _ place: String?) -> HARDocument.Problem {
-            HARDocument.Problem(index: entry.index, place: place, reason: reason)
+            HARDocument.Problem(index: index, place: place, reason: reason)
         }
         switch reader.outcome {
         case .skipped(let reason, let place): report.skipped.append(problem(reason, place))

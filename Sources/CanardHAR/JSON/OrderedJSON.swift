@@ -84,6 +84,16 @@ indirect enum OrderedJSON: Sendable, Hashable {
         return number
     }
 
+    /// Copies an object of a text, without some of its members.
+    init(_ value: JSONDocument.Value, without names: Set<String>) {
+        self = .object(
+            value.members.compactMap { member in
+                let name = member.name.string ?? member.name.repairedText
+                return names.contains(name) ? nil : Member(name: name, value: Self(member.value))
+            }
+        )
+    }
+
     /// Copies a value of an interaction's file, members sorted by name.
     init(_ node: JSONNode) {
         switch node {

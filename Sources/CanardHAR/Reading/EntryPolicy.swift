@@ -4,12 +4,14 @@ import Foundation
 /// Says which entries are no exchanges that can be replayed, or are not wanted, and why.
 struct EntryPolicy {
     let entry: HARDocument.Entry
+    /// The URL of the interaction, or nil where the text cannot be one.
+    let url: URL?
     let options: ImportOptions
 
     /// Why an entry is passed over, and where that stands; nil for one that is taken.
     var refusal: (reason: String, place: String?)? {
         if let reason = refusalOfURL { return (reason, "request.url") }
-        if let url = entry.interactionURL, !options.wants(url) {
+        if let url, !options.wants(url) {
             return (ImportOptions.unwantedHost, nil)
         }
         // What Canard wrote itself was worth recording.
@@ -25,14 +27,15 @@ struct EntryPolicy {
     }
 
     private var refusalOfURL: String? {
-        guard !entry.url.isEmpty else { return "there is no URL" }
-        let parts = URLParts(entry.url)
+        let text = entry.url
+        guard !text.isEmpty else { return "there is no URL" }
+        let parts = URLParts(text)
         guard let scheme = parts.scheme?.lowercased() else { return "the URL is not absolute" }
         if scheme == "ws" || scheme == "wss" { return "WebSockets are not replayed" }
         guard scheme == "http" || scheme == "https" else {
             return "only http and https are recorded, not '\(scheme.prefix(20)):'"
         }
-        guard !parts.host.isEmpty, entry.interactionURL?.host != nil else {
+        guard !parts.host.isEmpty, url?.host != nil else {
             return "the URL has no host"
         }
         return nil
@@ -67,7 +70,4 @@ struct EntryPolicy {
 extension HARDocument.Entry {
     /// Whether Canard wrote the entry.
     var isOwn: Bool { root[CanardMember.name]?["format"]?.lenientInt != nil }
-
-    /// The URL of the interaction, or nil where the text cannot be one.
-    var interactionURL: URL? { URL(text: url) }
 }

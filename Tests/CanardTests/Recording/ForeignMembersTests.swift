@@ -54,11 +54,13 @@ import Testing
             "list": .array([.object(["name": .string("Cookie"), "value": .string("abc")])]),
             "text": .string(#"{"password":"abc","a":1}"#),
         ])
-        let added = try recording.append(
-            try interaction(Canard.Body("ok")),
-            member: ("har", member),
-            progress: &progress
-        )
+        let added = try recording.writing {
+            try recording.append(
+                try interaction(Canard.Body("ok")),
+                member: ("har", member),
+                progress: &progress
+            )
+        }
         #expect(!added.isRedacted)
         try recording.replace(added.file, with: try interaction(Canard.Body("new")))
         let stored = try #require(try recording.stored(added.file, member: "har"))
@@ -80,12 +82,14 @@ import Testing
     @Test func `ordinals are as wanted where they are free`() throws {
         var progress = Canard.Recording.Progress()
         for (wanted, expected) in [(3, 3), (nil, 4), (1, 1), (3, 5), (nil, 6)] {
-            let added = try recording.append(
-                try interaction(Canard.Body("\(expected)")),
-                ordinal: wanted,
-                member: nil,
-                progress: &progress
-            )
+            let added = try recording.writing {
+                try recording.append(
+                    try interaction(Canard.Body("\(expected)")),
+                    ordinal: wanted,
+                    member: nil,
+                    progress: &progress
+                )
+            }
             #expect(try recording.interaction(in: added.file)?.ordinal == expected)
         }
     }
