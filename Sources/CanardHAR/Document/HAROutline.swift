@@ -14,6 +14,9 @@ struct HAROutline: Sendable {
     /// The longest member besides the entries that is kept, in bytes.
     private static let maximumMemberLength = 64 << 20
 
+    /// The most entries that are read; their places take memory, however short they are.
+    private static let maximumCount = 1 << 22
+
     /// Reads where everything is.
     ///
     /// A text that breaks off behind its first entry keeps the entries before that, and has a problem.
@@ -68,6 +71,9 @@ struct HAROutline: Sendable {
             }
             if try scanner.take("]") { return }
             repeat {
+                guard entries.count < Self.maximumCount else {
+                    throw try scanner.error("more than \(Self.maximumCount) entries")
+                }
                 entries.append(try scanner.value())
             } while try scanner.take(",")
             try scanner.expect("]")

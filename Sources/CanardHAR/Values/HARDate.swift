@@ -55,7 +55,7 @@ enum HARDate {
             if scanner.take(".") || scanner.take(",") { fraction = scanner.fraction() }
         }
         guard let zone = zone(&scanner), scanner.isAtEnd else { return nil }
-        return Date(timeIntervalSince1970: Double(days * 86400 + seconds - zone) + fraction)
+        return Date(timeIntervalSince1970: Double(days) * 86400 + Double(seconds - zone) + fraction)
     }
 
     /// Seconds east of Greenwich: `Z`, `+02:00`, `+0200`, `+02`, or nothing.
