@@ -9,12 +9,35 @@ extension Canard.Recording {
         package init() {}
     }
 
-    /// What became of an interaction that was added.
-    package struct Added: Sendable {
-        /// The file that was written.
-        package var file: URL
+    /// An interaction that is ready to be written: its secrets are gone and its key is known.
+    package struct Prepared: Sendable {
+        fileprivate var interaction: Canard.Interaction
+        fileprivate var identity: RequestIdentity
+        fileprivate var members: JSONNode?
         /// Whether secrets were taken out.
         package var isRedacted: Bool
+    }
+
+    /// Prepares an interaction, with a member of another format, which is redacted as well.
+    ///
+    /// - Parameters:
+    ///   - interaction: The interaction; its ordinal is not looked at.
+    ///   - member: A name and what the file holds under it, or nil.
+    /// - Returns: What ``append(_:ordinal:progress:)`` takes.
+    /// - Throws: Why it cannot be written.
+    package func prepare(
+        _ interaction: Canard.Interaction,
+        member: (name: String, value: JSONNode)?
+    ) throws -> Prepared {
+        let (clean, identity) = try prepared(interaction)
+        var aliased = interaction
+        aliased.request.url = rules.hostAliases.applied(to: interaction.request.url)
+        return Prepared(
+            interaction: clean,
+            identity: identity,
+            members: member.map { .object([$0.name: nodeRedaction.applied(to: $0.value)]) },
+            isRedacted: clean.request != aliased.request || clean.response != aliased.response
+        )
     }
 
     /// Runs the closure while this process alone writes into the recording.
@@ -24,42 +47,32 @@ extension Canard.Recording {
         try write(at: url, body)
     }
 
-    /// Adds an interaction under the next free ordinal of its request, with a member of another format,
-    /// which is redacted as well; to be called within ``writing(_:)``.
+    /// Adds an interaction under the next free ordinal of its request; to be called within
+    /// ``writing(_:)``.
     ///
     /// - Parameters:
-    ///   - interaction: The interaction; its ordinal is not looked at.
+    ///   - prepared: The interaction.
     ///   - ordinal: The ordinal to use if it is free, else the next; nil for the next that is free.
-    ///   - member: A name and what the file holds under it, or nil.
     ///   - progress: Where numbers go on, so that a thousandth answer is written as fast as the first.
-    /// - Returns: What became of it.
+    /// - Returns: The file that was written.
     /// - Throws: Why it could not be written.
+    @discardableResult
     package func append(
-        _ interaction: Canard.Interaction,
+        _ prepared: Prepared,
         ordinal: Int? = nil,
-        member: (name: String, value: JSONNode)?,
         progress: inout Progress
-    ) throws -> Added {
-        let (clean, identity) = try prepared(interaction)
-        let members = member.map { member in
-            JSONNode.object([member.name: nodeRedaction.applied(to: member.value)])
-        }
-        let location = identity.location
+    ) throws -> URL {
+        let location = prepared.identity.location
         let last = progress.numbers[location, default: 0]
         let written = try writer.append(
-            clean,
-            identity: identity,
+            prepared.interaction,
+            identity: prepared.identity,
             from: ordinal ?? last + 1,
             fingerprint: .unused,
-            members: members
+            members: prepared.members
         )
         progress.numbers[location] = max(last, written.number)
-        var aliased = interaction
-        aliased.request.url = rules.hostAliases.applied(to: interaction.request.url)
-        return Added(
-            file: URL(fileURLWithPath: written.path),
-            isRedacted: clean.request != aliased.request || clean.response != aliased.response
-        )
+        return URL(fileURLWithPath: written.path)
     }
 
     /// The files that may be interactions, folder by folder, sorted by name.

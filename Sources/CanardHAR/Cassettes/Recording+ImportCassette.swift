@@ -89,8 +89,9 @@ extension Canard.Recording {
         var progress = Progress()
         try writing {
             for interaction in interactions {
-                let added = try append(interaction, member: nil, progress: &progress)
-                if added.isRedacted { report.redacted += 1 }
+                let prepared = try prepare(interaction, member: nil)
+                try append(prepared, progress: &progress)
+                if prepared.isRedacted { report.redacted += 1 }
             }
         }
         return report

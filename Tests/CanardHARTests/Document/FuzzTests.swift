@@ -101,6 +101,33 @@ import Testing
         }
     }
 
+    @Test func `an entry as deep as can be needs no more than a small thread's stack`() async throws
+    {
+        let levels = HAROutline.maximumDepth - 2
+        let deep =
+            String(repeating: #"{"a":["#, count: levels / 2)
+            + String(repeating: "]}", count: levels / 2)
+        let file = folder.appending("deep.har")
+        try HARText.log(HARText.entry(members: #""_deep": \#(deep)"#)).write(to: file)
+        let place = folder.url
+        let imported = await withCheckedContinuation { continuation in
+            let thread = Thread {
+                let count = Result {
+                    let recording = try Canard.Recording(place.appendingPathComponent("deep"))
+                    let report = try recording.importHAR(from: file)
+                    try HARDocument(contentsOf: file).write(to: file)
+                    try recording.exportHAR(to: place.appendingPathComponent("out.har"))
+                    return report.imported
+                }
+                continuation.resume(returning: count)
+            }
+            // What workers of a dispatch queue have on Apple platforms.
+            thread.stackSize = 512 << 10
+            thread.start()
+        }
+        #expect(try imported.get() == 1)
+    }
+
     @Test func `a text cut off anywhere is an error, or says so`() throws {
         let text = Data(HARText.log(HARText.complete, HARText.entry()))
         for count in stride(from: 0, to: text.count - 1, by: 7) {
