@@ -3,8 +3,18 @@
 /// A cursor (``Value``) is a place in the text. It decodes what it is asked for and nothing else, and
 /// ``Value/text`` is always the text as it was written.
 package struct JSONDocument: Sendable {
-    fileprivate let bytes: [UInt8]
-    fileprivate let tokens: [JSONTokens.Token]
+    fileprivate let storage: Storage
+
+    /// What all cursors share; one reference, since they are copied all the time.
+    fileprivate final class Storage: Sendable {
+        let bytes: [UInt8]
+        let tokens: [JSONTokens.Token]
+
+        init(_ bytes: [UInt8], _ tokens: [JSONTokens.Token]) {
+            self.bytes = bytes
+            self.tokens = tokens
+        }
+    }
 
     /// Reads a whole text: UTF-8, one value.
     package init(_ bytes: some Sequence<UInt8>) throws(JSONError) {
@@ -13,16 +23,15 @@ package struct JSONDocument: Sendable {
         let result = bytes.withUnsafeBufferPointer { buffer in
             Result { () throws(JSONError) in try JSONTokens.tokens(of: buffer) }
         }
-        tokens = try result.get()
-        self.bytes = bytes
+        storage = Storage(bytes, try result.get())
     }
 
     /// The value that is the text.
-    package var root: Value { Value(document: self, index: 0) }
+    package var root: Value { Value(document: storage, index: 0) }
 
     /// A value within a text.
     package struct Value: Sendable {
-        fileprivate let document: JSONDocument
+        fileprivate let document: Storage
         fileprivate let index: Int
 
         private var token: JSONTokens.Token { document.tokens[index] }

@@ -1,5 +1,5 @@
 /// White space around the tokens of a JSON text, which themselves stay as they are.
-struct JSONLayout {
+package struct JSONLayout {
     /// What follows a comma where lines are not broken.
     var afterComma: String
     /// What follows a colon.
@@ -7,8 +7,14 @@ struct JSONLayout {
     /// The blanks a level where each value stands on a line of its own, or nil for one line.
     var indentation: Int?
 
+    package init(afterComma: String, afterColon: String, indentation: Int?) {
+        self.afterComma = afterComma
+        self.afterColon = afterColon
+        self.indentation = indentation
+    }
+
     /// Appends a value in this layout.
-    func write(_ value: JSONDocument.Value, to output: inout [UInt8]) {
+    package func write(_ value: JSONDocument.Value, to output: inout [UInt8]) {
         write(value, level: 0, to: &output)
     }
 

@@ -16,19 +16,19 @@ package enum JSONStrings {
         var result = Decoded()
         result.bytes.reserveCapacity(content.count)
         var rest = content
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "\\"), let escape = rest.popFirst() else {
-                result.bytes.append(byte)
-                continue
-            }
+        while let place = rest.firstIndex(of: UInt8(ascii: "\\")) {
+            result.bytes += rest[..<place]
+            rest = rest[(place + 1)...]
+            guard let escape = rest.popFirst() else { break }
             guard escape == UInt8(ascii: "u") else {
-                result.bytes.append(simpleEscapes[escape] ?? escape)
+                result.bytes.append(meaning(ofEscape: escape))
                 continue
             }
             let unit = hexValue(rest.prefix(4))
             rest = rest.dropFirst(4)
             append(unit, &rest, to: &result)
         }
+        result.bytes += rest
         return result
     }
 
@@ -60,10 +60,16 @@ package enum JSONStrings {
         digits.reduce(0) { $0 << 4 | UInt32(HexDigits.value($1) ?? 0) }
     }
 
-    private static let simpleEscapes: [UInt8: UInt8] = [
-        UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A,
-        UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
-    ]
+    private static func meaning(ofEscape escape: UInt8) -> UInt8 {
+        switch escape {
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: escape
+        }
+    }
 
     /// Which escapes a written string uses.
     package enum EscapeStyle {

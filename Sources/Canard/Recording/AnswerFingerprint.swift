@@ -8,6 +8,13 @@ struct AnswerFingerprint: Sendable, Hashable {
     // in a debug build cost next to nothing for a long body, which SHA-256 does not.
     private let hashes: SIMD2<Int>
 
+    /// What nothing will be compared with.
+    static let unused = AnswerFingerprint(hashes: .zero)
+
+    private init(hashes: SIMD2<Int>) {
+        self.hashes = hashes
+    }
+
     init(
         _ interaction: Canard.Interaction,
         ignoring volatileHeaders: Set<String>

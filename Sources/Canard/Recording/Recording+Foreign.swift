@@ -9,52 +9,70 @@ extension Canard.Recording {
         package init() {}
     }
 
-    /// What became of an interaction that was added.
-    package struct Added: Sendable {
-        /// The file that was written.
-        package var file: URL
+    /// An interaction that is ready to be written: its secrets are gone and its key is known.
+    package struct Prepared: Sendable {
+        fileprivate var interaction: Canard.Interaction
+        fileprivate var identity: RequestIdentity
+        fileprivate var members: JSONNode?
         /// Whether secrets were taken out.
         package var isRedacted: Bool
     }
 
-    /// Adds an interaction under the next free ordinal of its request, with a member of another format.
-    ///
-    /// The member is redacted as well.
+    /// Prepares an interaction, with a member of another format, which is redacted as well.
     ///
     /// - Parameters:
     ///   - interaction: The interaction; its ordinal is not looked at.
-    ///   - ordinal: The ordinal to use if it is free, else the next; nil for the next that is free.
     ///   - member: A name and what the file holds under it, or nil.
-    ///   - progress: Where numbers go on, so that a thousandth answer is written as fast as the first.
-    /// - Returns: What became of it.
-    /// - Throws: ``CanardError/Code/recordingNotWritable``.
-    package func append(
+    /// - Returns: What ``append(_:ordinal:progress:)`` takes.
+    /// - Throws: Why it cannot be written.
+    package func prepare(
         _ interaction: Canard.Interaction,
+        member: (name: String, value: JSONNode)?
+    ) throws -> Prepared {
+        let (clean, identity) = try prepared(interaction)
+        var aliased = interaction
+        aliased.request.url = rules.hostAliases.applied(to: interaction.request.url)
+        return Prepared(
+            interaction: clean,
+            identity: identity,
+            members: member.map { .object([$0.name: nodeRedaction.applied(to: $0.value)]) },
+            isRedacted: clean.request != aliased.request || clean.response != aliased.response
+        )
+    }
+
+    /// Runs the closure while this process alone writes into the recording.
+    ///
+    /// - Throws: ``CanardError/Code/recordingNotWritable``.
+    package func writing<Value>(_ body: () throws -> Value) throws -> Value {
+        try write(at: url, body)
+    }
+
+    /// Adds an interaction under the next free ordinal of its request; to be called within
+    /// ``writing(_:)``.
+    ///
+    /// - Parameters:
+    ///   - prepared: The interaction.
+    ///   - ordinal: The ordinal to use if it is free, else the next; nil for the next that is free.
+    ///   - progress: Where numbers go on, so that a thousandth answer is written as fast as the first.
+    /// - Returns: The file that was written.
+    /// - Throws: Why it could not be written.
+    @discardableResult
+    package func append(
+        _ prepared: Prepared,
         ordinal: Int? = nil,
-        member: (name: String, value: JSONNode)?,
         progress: inout Progress
-    ) throws -> Added {
-        try write(at: url) { () throws in
-            let (clean, identity) = try prepared(interaction)
-            let members = member.map { member in
-                JSONNode.object([member.name: rules.redaction.applied(to: member.value)])
-            }
-            let location = identity.location
-            let last = progress.numbers[location, default: 0]
-            let written = try writer.append(
-                clean,
-                identity: identity,
-                from: ordinal ?? last + 1,
-                members: members
-            )
-            progress.numbers[location] = max(last, written.number)
-            var aliased = interaction
-            aliased.request.url = rules.hostAliases.applied(to: interaction.request.url)
-            return Added(
-                file: URL(fileURLWithPath: written.path),
-                isRedacted: clean.request != aliased.request || clean.response != aliased.response
-            )
-        }
+    ) throws -> URL {
+        let location = prepared.identity.location
+        let last = progress.numbers[location, default: 0]
+        let written = try writer.append(
+            prepared.interaction,
+            identity: prepared.identity,
+            from: ordinal ?? last + 1,
+            fingerprint: .unused,
+            members: prepared.members
+        )
+        progress.numbers[location] = max(last, written.number)
+        return URL(fileURLWithPath: written.path)
     }
 
     /// The files that may be interactions, folder by folder, sorted by name.
@@ -86,7 +104,7 @@ extension Canard.Recording {
         }
         return Stored(
             interaction: try rules.redaction.applied(to: interaction),
-            member: try member(name, of: file).map { rules.redaction.applied(to: $0) }
+            member: try member(name, of: file).map { nodeRedaction.applied(to: $0) }
         )
     }
 
@@ -123,7 +141,7 @@ extension Canard.Recording {
     /// - Throws: What is wrong with the file.
     package func setting(_ name: String) throws -> JSONNode? {
         guard let text = try FileSystem.read(settingsPath)?.data else { return nil }
-        return try JSONDocument(text).root[name].map { rules.redaction.applied(to: JSONNode($0)) }
+        return try JSONDocument(text).root[name].map { nodeRedaction.applied(to: JSONNode($0)) }
     }
 
     /// Sets a member of the recording's own settings file, redacted; all else in it stays as it is written.
@@ -132,7 +150,7 @@ extension Canard.Recording {
     package func setSetting(_ name: String, to value: JSONNode) throws {
         try write(at: url) { () throws in
             let former = try FileSystem.read(settingsPath)?.data
-            let member = SettingsMember(name: name, value: rules.redaction.applied(to: value))
+            let member = SettingsMember(name: name, value: nodeRedaction.applied(to: value))
             try writer.put(try member.text(in: former), at: settingsPath)
         }
     }

@@ -18,6 +18,7 @@ extension Canard {
         let path: String
         let rules: MatchingRules
         let writer: InteractionWriter
+        let nodeRedaction: NodeRedaction
 
         /// Opens a recording, under the rules of its `canard.json` and those that are given.
         ///
@@ -42,6 +43,7 @@ extension Canard {
                 hostAliases: HostAliases(file?.hostAliases ?? [:])
             )
             writer = InteractionWriter(root: path, volatileHeaders: [])
+            nodeRedaction = NodeRedaction(rules.redaction)
         }
 
         /// A file that is an interaction, or is damaged.

@@ -9,11 +9,10 @@ package enum Timestamp {
     package static func text(_ date: Date) -> String {
         // No date is further away, and a number beyond any integer would trap.
         let seconds = min(max(date.timeIntervalSince1970, -6e10), 2.5e11)
-        let milliseconds = Int((seconds * 1000).rounded())
+        let milliseconds = Int64((seconds * 1000).rounded())
         let fraction = (milliseconds % 1000 + 1000) % 1000
         let whole = Date(timeIntervalSince1970: Double((milliseconds - fraction) / 1000))
-        return whole.formatted(withFraction)
-            .replacing(".000Z", with: ".\(String(fraction + 1000).dropFirst())Z")
+        return "\(whole.formatted(withFraction).dropLast(4))\(String(fraction + 1000).dropFirst())Z"
     }
 
     /// Returns the date of a text, with or without a fraction, or nil.

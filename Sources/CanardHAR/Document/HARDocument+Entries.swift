@@ -27,6 +27,9 @@ extension HARDocument {
         guard range.count <= Self.maximumEntryLength else {
             return problem("longer than \(Self.maximumEntryLength) bytes")
         }
+        guard !outline.tooDeep.contains(index) else {
+            return problem("nested deeper than \(HAROutline.maximumDepth)")
+        }
         let bytes: [UInt8]
         do throws(CanardError) {
             bytes = try source.bytes(range)

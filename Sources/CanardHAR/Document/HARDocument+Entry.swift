@@ -20,7 +20,7 @@ extension HARDocument {
 
         /// The request's method, in upper case if it is a common one; `GET` where there is none.
         public var method: String {
-            let text = request["method"]?.lenientText?.trimmingCharacters(in: .whitespaces) ?? ""
+            let text = request["method"]?.lenientText?.trimmed ?? ""
             if text.isEmpty { return "GET" }
             let upper = text.uppercased()
             return Self.commonMethods.contains(upper) ? upper : text
@@ -32,7 +32,7 @@ extension HARDocument {
 
         /// The request's URL as it is written; empty where there is none.
         public var url: String {
-            request["url"]?.lenientText?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+            request["url"]?.lenientText?.trimmed ?? ""
         }
 
         /// The request's header fields, one for each line.
@@ -48,7 +48,7 @@ extension HARDocument {
 
         /// The media type of the response's body, or nil where neither body nor header fields state one.
         public var mimeType: String? {
-            let stated = content?["mimeType"]?.string?.trimmingCharacters(in: .whitespaces)
+            let stated = content?["mimeType"]?.string?.trimmed
             guard let stated, !stated.isEmpty, stated != "x-unknown" else {
                 return responseHeaders["Content-Type"]
             }

@@ -42,6 +42,7 @@ extension HARDocument {
         if let pages = log["pages"] {
             log["pages"] = pages.elements.map { .array($0.compactMap(HARPages.normalized)) }
         }
+        if let comment = log["comment"], comment.text == nil { log["comment"] = nil }
         if log["entries"] == nil { log["entries"] = .array([]) }
         return log.members ?? []
     }

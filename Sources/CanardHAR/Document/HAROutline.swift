@@ -8,11 +8,22 @@ struct HAROutline: Sendable {
     var logMembers: [OrderedJSON.Member] = []
     /// The entries' places in the source.
     var entries: [Range<Int>] = []
+    /// The places of entries that are nested too deep to be read.
+    var tooDeep: Set<Int> = []
     /// What was passed over.
     var problems: [HARDocument.Problem] = []
 
     /// The longest member besides the entries that is kept, in bytes.
     private static let maximumMemberLength = 64 << 20
+
+    /// How deep an entry may be nested.
+    ///
+    /// Trees are walked by recursion, and a thread may have a small stack. The chains of callers that browsers
+    /// note are the deepest there are, with some forty levels.
+    static let maximumDepth = 128
+
+    /// The most entries that are read; their places take memory, however short they are.
+    private static let maximumCount = 1 << 22
 
     /// Reads where everything is.
     ///
@@ -68,7 +79,13 @@ struct HAROutline: Sendable {
             }
             if try scanner.take("]") { return }
             repeat {
+                guard entries.count < Self.maximumCount else {
+                    throw try scanner.error("more than \(Self.maximumCount) entries")
+                }
                 entries.append(try scanner.value())
+                if scanner.depthOfLastValue > Self.maximumDepth {
+                    tooDeep.insert(entries.count - 1)
+                }
             } while try scanner.take(",")
             try scanner.expect("]")
         }
@@ -94,6 +111,11 @@ struct HAROutline: Sendable {
         let range = try scanner.value()
         guard range.count <= Self.maximumMemberLength else {
             let reason = "longer than \(Self.maximumMemberLength) bytes, and left out"
+            problems.append(HARDocument.Problem(place: name, reason: reason))
+            return nil
+        }
+        guard scanner.depthOfLastValue <= Self.maximumDepth else {
+            let reason = "nested deeper than \(Self.maximumDepth)"
             problems.append(HARDocument.Problem(place: name, reason: reason))
             return nil
         }

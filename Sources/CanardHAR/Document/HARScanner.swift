@@ -50,6 +50,9 @@ struct HARScanner {
         guard try take(byte) else { throw try error("expected '\(byte)'") }
     }
 
+    /// How deep the last value is that was taken.
+    private(set) var depthOfLastValue = 0
+
     /// Takes a value and returns its place.
     mutating func value() throws(CanardError) -> Range<Int> {
         guard let first = try peekToken() else { throw try error("unexpected end of the text") }
@@ -59,6 +62,7 @@ struct HARScanner {
             let part = window[(offset - start)...]
             if let length = part.withUnsafeBufferPointer({ extent.end(in: $0) }) {
                 offset += length
+                depthOfLastValue = extent.deepest
                 guard offset > begin else { throw try error("expected a value") }
                 return begin..<offset
             }

@@ -3,7 +3,7 @@ import Foundation
 
 extension HARSource {
     /// The most bytes that a compressed file may stand for.
-    static let maximumInflatedLength = 4 << 30
+    static let maximumInflatedLength = Int(clamping: Int64(4) << 30)
 
     /// Opens a file for reading as JSON; what is compressed is undone into a temporary file first.
     ///

@@ -8,6 +8,8 @@ struct ValueExtent {
 
     private let kind: Kind
     private var depth = 0
+    /// How many containers were open at once, at most.
+    private(set) var deepest = 0
     private var isInString = false
     private var isEscaped = false
 
@@ -43,7 +45,9 @@ struct ValueExtent {
             }
             switch byte {
             case UInt8(ascii: "\""): isInString = true
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                if depth > deepest { deepest = depth }
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 depth -= 1
                 if depth <= 0 { return index }

@@ -41,10 +41,14 @@ struct EntryBuilder {
             "connection": text(of: rest["connection"]),
             "comment": text(of: rest["comment"]),
         ])
-        entry.addMembers(of: rest, besides: ["position", "pageref", CanardMember.name])
-        if let failure = interaction.failure, entry["_error"] == nil {
-            entry["_error"] = .string(failure.name ?? "\(failure.domain) \(failure.code)")
+        var others = rest
+        if let failure = interaction.failure, others["_error"] == nil {
+            others["_error"] = .string(failure.name ?? "\(failure.domain) \(failure.code)")
         }
+        entry.addMembers(
+            of: others,
+            besides: ["position", "pageref", "serverIPAddress", "connection", CanardMember.name]
+        )
         entry[CanardMember.name] = CanardMember.value(of: interaction, missing: body.missingReason)
         return entry
     }
@@ -69,12 +73,15 @@ struct EntryBuilder {
 }
 
 extension OrderedJSON {
-    /// Adds the members of another object that this one has not.
+    /// Adds the members of another object that this one has not, sorted by name.
     mutating func addMembers(of other: OrderedJSON?, besides names: Set<String> = []) {
-        for member in other?.members ?? [] where !names.contains(member.name) {
-            // HAR gives these a meaning, and what was kept has none that can be written.
-            let isReserved = ["serverIPAddress", "connection", "comment"].contains(member.name)
-            if self[member.name] == nil, !isReserved { self[member.name] = member.value }
+        let members = (other?.members ?? []).sorted {
+            $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+        }
+        for member in members where !names.contains(member.name) {
+            // A comment must be a text.
+            if member.name == "comment", member.value.text == nil { continue }
+            if self[member.name] == nil { self[member.name] = member.value }
         }
     }
 }

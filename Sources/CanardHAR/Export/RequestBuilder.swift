@@ -32,7 +32,7 @@ struct RequestBuilder {
                 ?? .number(-1),
             "bodySize": .number(source.body.count),
         ])
-        request.addMembers(of: rest)
+        request.addMembers(of: rest, besides: ["postData"])
         return request
     }
 
@@ -59,7 +59,7 @@ struct RequestBuilder {
             "encoding": text == nil ? .string("base64") : nil,
             "comment": text == nil ? .string("The text is base64 of a binary body.") : nil,
         ])
-        data.addMembers(of: rest?["postData"])
+        data.addMembers(of: rest?["postData"], besides: ["text", "params", "encoding"])
         return data
     }
 }

@@ -46,17 +46,17 @@ struct ResponseBuilder {
             "encoding": body.isBase64 ? .string("base64") : nil,
             "comment": body.missingReason.map { .string("The body is left out: \($0)") },
         ])
-        content.addMembers(of: kept)
+        content.addMembers(of: kept, besides: ["text", "encoding", "compression"])
         return content
     }
 
     /// How many bytes the body had on the wire, or nil where that is not known.
     private var bodySize: Int? {
         guard let source, let count = body.count else { return source == nil ? 0 : nil }
-        if let stated = rest?["bodySize"]?.number, stated >= 0, stated < 1e15,
-            rest?["content"]?["size"]?.number == Double(count)
+        if let stated = rest?["bodySize"]?.number, stated >= 0,
+            rest?["content"]?["size"]?.number == Double(count), let size = Int(exactly: stated)
         {
-            return Int(stated)
+            return size
         }
         guard source.headers["Content-Encoding"] != nil else { return count }
         return source.headers["Content-Length"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }

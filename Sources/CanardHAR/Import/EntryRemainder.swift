@@ -15,41 +15,42 @@ enum EntryRemainder {
     ///   - url: The URL of the interaction; a different text is kept.
     /// - Returns: The members that an interaction has no place for.
     static func value(of entry: HARDocument.Entry, position: Int, url: String) -> OrderedJSON {
-        var rest = OrderedJSON(entry.root)
-        for name in ["startedDateTime", "request", "response", CanardMember.name] {
-            rest[name] = nil
-        }
+        var rest = OrderedJSON(entry.root, without: inEntry)
         if rest["cache"]?.members?.isEmpty == true { rest["cache"] = nil }
-        var request = OrderedJSON(entry.request)
-        for name in ["method", "headers", "cookies", "queryString", "_content"] {
-            request[name] = nil
-        }
+        var request = OrderedJSON(entry.request, without: inRequest)
         request["url"] = entry.url == url ? nil : .string(entry.url)
-        request["postData"] = postData(request["postData"])
+        request["postData"] = entry.request["postData"].flatMap { part($0, without: inPostData) }
         rest["request"] = request.orNilIfEmpty
-        rest["response"] = entry.response.flatMap { response(OrderedJSON($0)) }
+        if let source = entry.response {
+            var response = OrderedJSON(source, without: inResponse)
+            response["content"] = source["content"].flatMap { part($0, without: inContent) }
+            rest["response"] = response.orNilIfEmpty
+        }
         rest["position"] = .number(position)
         return rest
     }
 
-    private static func postData(_ data: OrderedJSON?) -> OrderedJSON? {
-        guard var data, data.members != nil else { return nil }
-        for name in ["text", "params", "encoding", "mimeType", "_file"] { data[name] = nil }
-        return data.orNilIfEmpty
-    }
+    private static let inEntry: Set<String> = [
+        "startedDateTime", "request", "response", CanardMember.name,
+    ]
+    private static let inRequest: Set<String> = [
+        "method", "headers", "cookies", "queryString", "postData", "_content",
+    ]
+    private static let inPostData: Set<String> = [
+        "text", "params", "encoding", "mimeType", "_file",
+    ]
+    private static let inResponse: Set<String> = [
+        "status", "headers", "cookies", "content", "redirectURL", "redirectionURL",
+    ]
+    private static let inContent: Set<String> = [
+        "text", "encoding", "mimeType", "compression", "_isBinary", "_file",
+    ]
 
-    private static func response(_ value: OrderedJSON) -> OrderedJSON? {
-        var response = value
-        for name in ["status", "headers", "cookies", "redirectURL", "redirectionURL"] {
-            response[name] = nil
-        }
-        if var content = response["content"] {
-            for name in ["text", "encoding", "mimeType", "compression", "_isBinary", "_file"] {
-                content[name] = nil
-            }
-            response["content"] = content.orNilIfEmpty
-        }
-        return response.orNilIfEmpty
+    private static func part(
+        _ value: JSONDocument.Value,
+        without names: Set<String>
+    ) -> OrderedJSON? {
+        value.kind == .object ? OrderedJSON(value, without: names).orNilIfEmpty : nil
     }
 }
 

@@ -33,17 +33,19 @@ extension Canard.Recording {
         report.skipped = document.problems
         var log = LogRemainder(try setting(EntryRemainder.name))
         var progress = Progress()
-        for index in document.indicesInOrderOfTime {
-            switch document.entries[index] {
-            case .failure(let problem): report.skipped.append(problem)
-            case .success(let entry):
-                let reader = EntryReader(
-                    entry: entry,
-                    options: options,
-                    creator: document.creator,
-                    folder: folder
-                )
-                try add(reader, log.count + index, &progress, options, &report)
+        let batches = ImportBatches(document, folder: folder, options, firstPosition: log.count)
+        for batch in batches {
+            let read = try batches.read(batch, for: self)
+            if options.isDryRun {
+                for item in read { report.note(item) }
+                continue
+            }
+            try writing {
+                for item in read {
+                    report.note(item)
+                    guard case .taken(let prepared, let ordinal, _) = item else { continue }
+                    try append(prepared, ordinal: ordinal, progress: &progress)
+                }
             }
         }
         report.skipped.sort { ($0.index ?? -1) < ($1.index ?? -1) }
@@ -53,36 +55,17 @@ extension Canard.Recording {
         try setSetting(EntryRemainder.name, to: log.node)
         return report
     }
+}
 
-    private func add(
-        _ reader: EntryReader,
-        _ position: Int,
-        _ progress: inout Progress,
-        _ options: ImportOptions,
-        _ report: inout ImportReport
-    ) throws {
-        let entry = reader.entry
-        func problem(_ reason: String, _ place: String?) -> HARDocument.Problem {
-            HARDocument.Problem(index: entry.index, place: place, reason: reason)
-        }
-        switch reader.outcome {
-        case .skipped(let reason, let place): report.skipped.append(problem(reason, place))
-        case .interaction(let interaction, let warnings):
-            report.warnings += warnings.map { problem($0.reason, $0.place) }
-            report.imported += 1
-            if options.isDryRun { return }
-            let rest = EntryRemainder.value(
-                of: entry,
-                position: position,
-                url: interaction.request.url.absoluteString
-            )
-            let added = try append(
-                interaction,
-                ordinal: entry.isOwn ? interaction.ordinal : nil,
-                member: (EntryRemainder.name, rest.node),
-                progress: &progress
-            )
-            if added.isRedacted { report.redacted += 1 }
+extension ImportReport {
+    /// Notes what becomes of an entry.
+    fileprivate mutating func note(_ item: ImportBatches.Item) {
+        switch item {
+        case .skipped(let problem): skipped.append(problem)
+        case .taken(let prepared, _, let problems):
+            imported += 1
+            if prepared.isRedacted { redacted += 1 }
+            warnings += problems
         }
     }
 }

@@ -8,7 +8,7 @@ indirect enum OrderedJSON: Sendable, Hashable {
         var value: OrderedJSON
     }
 
-    /// A number, `true`, `false`, `null`, or a string with its quotes: text that stands for itself.
+    /// A number, `true`, `false` or `null`: text that stands for itself.
     case literal(String)
     case string(String)
     case array([OrderedJSON])
@@ -25,6 +25,8 @@ indirect enum OrderedJSON: Sendable, Hashable {
     }
 
     /// Copies a value of a text; numbers keep their very characters.
+    ///
+    /// What many readers refuse is put right: half a surrogate pair, and a number beyond any `Double`.
     init(_ value: JSONDocument.Value) {
         switch value.kind {
         case .object:
@@ -34,7 +36,8 @@ indirect enum OrderedJSON: Sendable, Hashable {
                 }
             )
         case .array: self = .array(value.elements.map(Self.init))
-        case .string: self = value.string.map(Self.string) ?? .literal(value.text)
+        case .string: self = .string(value.repairedText)
+        case .number: self = value.lenientNumber == nil ? .null : .literal(value.text)
         default: self = .literal(value.text)
         }
     }
@@ -79,6 +82,16 @@ indirect enum OrderedJSON: Sendable, Hashable {
             return nil
         }
         return number
+    }
+
+    /// Copies an object of a text, without some of its members.
+    init(_ value: JSONDocument.Value, without names: Set<String>) {
+        self = .object(
+            value.members.compactMap { member in
+                let name = member.name.string ?? member.name.repairedText
+                return names.contains(name) ? nil : Member(name: name, value: Self(member.value))
+            }
+        )
     }
 
     /// Copies a value of an interaction's file, members sorted by name.

@@ -40,9 +40,9 @@ enum CanardMember {
         interaction.times = positive(member["times"]) ?? 1
         interaction.duration = member["duration_ms"]?.lenientNumber.flatMap(duration)
         interaction.delay = member["delay_ms"]?.lenientNumber.flatMap(duration)
-        if let names = member["match"]?.elements, !names.isEmpty {
-            interaction.match = names.compactMap { $0.string.flatMap(Canard.Matcher.init(name:)) }
-        }
+        let names = member["match"]?.elements ?? []
+        let matchers = names.compactMap { $0.string.flatMap(Canard.Matcher.init(name:)) }
+        interaction.match = matchers.isEmpty ? nil : matchers
         interaction.response?.isOpen = member["open"]?.isTrue ?? false
         interaction.response?.chunks = chunks(member["chunks"])
         if let reason = member["body_missing"]?.string {

@@ -34,7 +34,8 @@ struct ContentReader {
         let stated = size ?? Int(headers["Content-Length"] ?? "") ?? bodySize ?? 0
         let isStated = stated > 0 || (stated < 0 && ((bodySize ?? 0) > 0 || announcesBody))
         guard isExpected, isStated else { return .bytes([]) }
-        let note = content?["comment"]?.string.map { ": \($0)" } ?? ""
+        let comment = content?["comment"]?.string ?? ""
+        let note = comment.isEmpty ? "" : ": \(comment)"
         return .missing("the file has no text for it\(note)")
     }
 

@@ -4,17 +4,21 @@ import Foundation
 /// Says which entries are no exchanges that can be replayed, or are not wanted, and why.
 struct EntryPolicy {
     let entry: HARDocument.Entry
+    /// The URL of the interaction, or nil where the text cannot be one.
+    let url: URL?
     let options: ImportOptions
 
     /// Why an entry is passed over, and where that stands; nil for one that is taken.
     var refusal: (reason: String, place: String?)? {
         if let reason = refusalOfURL { return (reason, "request.url") }
-        if !isWanted { return ("the host is not one of those that are wanted", nil) }
+        if let url, !options.wants(url) {
+            return (ImportOptions.unwantedHost, nil)
+        }
         // What Canard wrote itself was worth recording.
         if entry.isOwn { return nil }
         if entry.method == "CONNECT" { return ("CONNECT opens a tunnel, and is no exchange", nil) }
         if isWebSocket { return ("WebSockets are not replayed", nil) }
-        if options.noAssets, isAsset { return ("assets are not wanted", nil) }
+        if options.noAssets, isAsset { return (ImportOptions.unwantedAsset, nil) }
         if !options.includesCached, let reason = refusalOfCached { return (reason, nil) }
         if entry.status == 206, entry.requestHeaders["Range"] == nil {
             return ("a part of a content, and the request does not say which", "response.status")
@@ -23,24 +27,18 @@ struct EntryPolicy {
     }
 
     private var refusalOfURL: String? {
-        guard !entry.url.isEmpty else { return "there is no URL" }
-        let parts = URLParts(entry.url)
+        let text = entry.url
+        guard !text.isEmpty else { return "there is no URL" }
+        let parts = URLParts(text)
         guard let scheme = parts.scheme?.lowercased() else { return "the URL is not absolute" }
         if scheme == "ws" || scheme == "wss" { return "WebSockets are not replayed" }
         guard scheme == "http" || scheme == "https" else {
             return "only http and https are recorded, not '\(scheme.prefix(20)):'"
         }
-        guard !parts.host.isEmpty, entry.interactionURL?.host != nil else {
+        guard !parts.host.isEmpty, url?.host != nil else {
             return "the URL has no host"
         }
         return nil
-    }
-
-    private var isWanted: Bool {
-        if options.hosts.isEmpty { return true }
-        let parts = URLParts(entry.interactionURL?.absoluteString ?? "")
-        let port = parts.port ?? (parts.scheme == "https" ? "443" : "80")
-        return options.hosts.contains { $0.covers(host: parts.host.lowercased(), port: port) }
     }
 
     private var isWebSocket: Bool {
@@ -61,28 +59,15 @@ struct EntryPolicy {
     private var isAsset: Bool {
         let kind = entry.root["_resourceType"]?.string?.lowercased()
         if let kind, Self.assetKinds.contains(kind) { return true }
-        let essence = MediaType(entry.mimeType)?.essence ?? ""
-        if ["image/", "audio/", "video/", "font/"].contains(where: essence.hasPrefix) {
-            return true
-        }
-        return Self.assetTypes.contains(essence)
+        return AssetType.covers(entry.mimeType)
     }
 
     private static let assetKinds: Set<String> = [
         "image", "font", "stylesheet", "script", "media", "manifest", "texttrack",
-    ]
-
-    private static let assetTypes: Set<String> = [
-        "text/css", "text/javascript", "application/javascript", "application/x-javascript",
-        "application/font-woff", "application/font-woff2", "application/x-font-ttf",
-        "application/x-font-woff", "application/vnd.ms-fontobject", "application/manifest+json",
     ]
 }
 
 extension HARDocument.Entry {
     /// Whether Canard wrote the entry.
     var isOwn: Bool { root[CanardMember.name]?["format"]?.lenientInt != nil }
-
-    /// The URL of the interaction, or nil where the text cannot be one.
-    var interactionURL: URL? { URL(text: url) }
 }

@@ -24,10 +24,11 @@ struct EntryReader {
 
     /// What becomes of the entry.
     var outcome: Outcome {
-        if let refusal = EntryPolicy(entry: entry, options: options).refusal {
+        let url = URL(text: entry.url)
+        if let refusal = EntryPolicy(entry: entry, url: url, options: options).refusal {
             return .skipped(reason: refusal.reason, place: refusal.place)
         }
-        guard let url = entry.interactionURL else {
+        guard let url else {
             return .skipped(reason: "the URL means nothing", place: "request.url")
         }
         var warnings: [Warning] = []

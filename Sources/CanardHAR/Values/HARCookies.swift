@@ -62,8 +62,10 @@ enum HARCookies {
                 }
                 field += "; \(name)=\(value)"
             }
-            if let date = HARDate.date(details["expires"]) {
-                field += "; Expires=\(HTTPDate.text(at: time_t(date.timeIntervalSince1970)))"
+            if let date = HARDate.date(details["expires"]),
+                let second = time_t(exactly: date.timeIntervalSince1970.rounded(.down))
+            {
+                field += "; Expires=\(HTTPDate.text(at: second))"
             }
             let age = details["_maxAge"] ?? details["maxAge"] ?? details["max-age"]
             if let age = age?.lenientInt { field += "; Max-Age=\(age)" }

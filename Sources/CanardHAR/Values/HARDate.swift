@@ -21,7 +21,7 @@ enum HARDate {
     /// Returns the date of a text: ISO 8601 with any fraction, zone or none, or a date as in header
     /// fields; or nil.
     static func date(_ text: String) -> Date? {
-        var scanner = DigitScanner(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        var scanner = DigitScanner(text.trimmed)
         if let date = iso(&scanner) { return date }
         // What has no time in it would be any number.
         guard text.contains(":"), let second = HTTPDate.second(text) else { return nil }
@@ -55,7 +55,7 @@ enum HARDate {
             if scanner.take(".") || scanner.take(",") { fraction = scanner.fraction() }
         }
         guard let zone = zone(&scanner), scanner.isAtEnd else { return nil }
-        return Date(timeIntervalSince1970: Double(days * 86400 + seconds - zone) + fraction)
+        return Date(timeIntervalSince1970: Double(days) * 86400 + Double(seconds - zone) + fraction)
     }
 
     /// Seconds east of Greenwich: `Z`, `+02:00`, `+0200`, `+02`, or nothing.

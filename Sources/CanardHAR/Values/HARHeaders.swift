@@ -43,6 +43,7 @@ enum HARHeaders {
         guard let value else { return [""] }
         if value.kind == .array { return value.elements.flatMap { texts($0) } }
         let text = value.lenientText ?? ""
+        if !text.utf8.contains(where: { $0 < 0x20 }) { return [text.trimmed] }
         let lines = text.unicodeScalars.split { $0 == "\n" || $0 == "\r" || $0 == "\0" }
             .map { String($0).trimmed }
         return lines.isEmpty ? [""] : lines

@@ -7,7 +7,7 @@ enum HARNumber {
     static func text(_ milliseconds: Double) -> String {
         guard milliseconds.isFinite else { return "0" }
         let clamped = min(max(milliseconds, -1), 1e15)
-        let thousandths = Int((clamped * 1000).rounded())
+        let thousandths = Int64((clamped * 1000).rounded())
         let (whole, rest) = (thousandths / 1000, abs(thousandths % 1000))
         if rest == 0 { return "\(whole)" }
         var digits = String(rest + 1000).dropFirst()

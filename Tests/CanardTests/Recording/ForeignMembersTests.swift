@@ -54,14 +54,14 @@ import Testing
             "list": .array([.object(["name": .string("Cookie"), "value": .string("abc")])]),
             "text": .string(#"{"password":"abc","a":1}"#),
         ])
-        let added = try recording.append(
+        let prepared = try recording.prepare(
             try interaction(Canard.Body("ok")),
-            member: ("har", member),
-            progress: &progress
+            member: ("har", member)
         )
-        #expect(!added.isRedacted)
-        try recording.replace(added.file, with: try interaction(Canard.Body("new")))
-        let stored = try #require(try recording.stored(added.file, member: "har"))
+        #expect(!prepared.isRedacted)
+        let file = try recording.writing { try recording.append(prepared, progress: &progress) }
+        try recording.replace(file, with: try interaction(Canard.Body("new")))
+        let stored = try #require(try recording.stored(file, member: "har"))
         #expect(try stored.interaction.response?.body.data() == Data("new".utf8))
         #expect(
             stored.member
@@ -80,13 +80,14 @@ import Testing
     @Test func `ordinals are as wanted where they are free`() throws {
         var progress = Canard.Recording.Progress()
         for (wanted, expected) in [(3, 3), (nil, 4), (1, 1), (3, 5), (nil, 6)] {
-            let added = try recording.append(
+            let prepared = try recording.prepare(
                 try interaction(Canard.Body("\(expected)")),
-                ordinal: wanted,
-                member: nil,
-                progress: &progress
+                member: nil
             )
-            #expect(try recording.interaction(in: added.file)?.ordinal == expected)
+            let file = try recording.writing {
+                try recording.append(prepared, ordinal: wanted, progress: &progress)
+            }
+            #expect(try recording.interaction(in: file)?.ordinal == expected)
         }
     }
 

@@ -1,10 +1,21 @@
 import Foundation
 
-extension Canard.Redaction {
-    /// Returns a value of another format without what the rules call a secret in any part of a message.
-    ///
-    /// Members by name; what is listed as `name` and `value`, as HAR lists header fields; URLs; and JSON
-    /// within strings.
+/// Redaction of a value of another format, by what the rules call a secret in any part of a message.
+///
+/// Members by name; what is listed as `name` and `value`, as HAR lists header fields; URLs; and JSON within
+/// strings.
+struct NodeRedaction: Sendable {
+    private let redaction: Canard.Redaction
+    /// The names of all parts of a message, gathered once.
+    private let names: RedactedNames
+
+    init(_ redaction: Canard.Redaction) {
+        self.redaction = redaction
+        names = redaction.headers.union(redaction.query).union(redaction.form)
+            .union(redaction.json)
+    }
+
+    /// Returns the value without secrets.
     func applied(to node: JSONNode) -> JSONNode {
         switch node {
         case .literal: return node
@@ -34,16 +45,16 @@ extension Canard.Redaction {
     }
 
     private func isSecret(_ text: String, _ name: String) -> Bool {
-        let isCookie = coversCookies && ["cookie", "set-cookie"].contains(name.lowercased())
-        return !text.isEmpty
-            && (isCookie
-                || [headers, query, form, json].contains { $0.coversValue(text, of: name) })
+        if text.isEmpty { return false }
+        let isCookie = name.isSameName(as: "Cookie") || name.isSameName(as: "Set-Cookie")
+        return isCookie && redaction.coversCookies || names.coversValue(text, of: name)
     }
 
     private func redactedText(_ text: String) -> String {
-        if text.contains("://") { return redactedURL(text) }
+        if text.contains("://") { return redaction.redactedURL(text) }
+        guard text.hasPrefix("{") || text.hasPrefix("[") else { return text }
         // What is no JSON stays as it is.
-        let redacted = JSONRedaction(names: json, paths: []).applied(to: Data(text.utf8))
+        let redacted = JSONRedaction(names: redaction.json, paths: []).applied(to: Data(text.utf8))
         return redacted.map { String(decoding: $0, as: UTF8.self) } ?? text
     }
 }
