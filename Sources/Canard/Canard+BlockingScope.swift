@@ -74,8 +74,14 @@ extension Canard {
 extension Scope {
     /// Ends the scope as `end` does; blocks until requests under way have ended.
     fileprivate func endBlocking(isKept: Bool) throws {
-        if isKept, recordsAnything { try canard.finishRecordingBlocking() }
-        try settle(isKept: isKept)
+        guard isKept, recordsAnything else { return try settle(isKept: isKept) }
+        do {
+            try canard.finishRecordingBlocking()
+        } catch {
+            try settle(isKept: false)
+            throw error
+        }
+        try settle(isKept: true)
     }
 }
 

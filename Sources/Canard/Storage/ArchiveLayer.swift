@@ -13,6 +13,10 @@ final class ArchiveLayer: AnswerLayer {
         let number: Int
         let identity: RequestIdentity
         let answer: AnswerSet.Answer
+        /// The parts that alone decide, where the body of the request is not known; or nil.
+        let match: [Canard.Matcher]?
+
+        var key: RequestKey { match.map { identity.key(under: $0) } ?? identity.key }
     }
 
     /// The file as it was when it was read.
@@ -92,8 +96,14 @@ final class ArchiveLayer: AnswerLayer {
             let identity = rules.identity(of: interaction.request)
             let id = "\(path)#\(number)"
             let answer = AnswerSet.Answer(interaction, identity, path: id)
-            items[id] = Item(number: number, identity: identity, answer: answer)
-            table.insert(id, key: identity.key, match: nil)
+            let item = Item(
+                number: number,
+                identity: identity,
+                answer: answer,
+                match: interaction.match
+            )
+            items[id] = item
+            table.insert(id, key: item.key, match: item.match)
         }
         return Contents(
             archive: archive,
@@ -133,7 +143,7 @@ final class ArchiveLayer: AnswerLayer {
         of set: AnswerSet
     ) throws(CanardError) -> Canard.Interaction? {
         let contents = try contents()
-        guard let item = contents.items[answer.path], item.identity.key == set.key else {
+        guard let item = contents.items[answer.path], item.key == set.key else {
             return nil
         }
         let interaction = contents.archive.interaction(item.number)
@@ -177,7 +187,12 @@ final class ArchiveLayer: AnswerLayer {
         let closest = items.map { ($0, RequestSketch($0.identity).distance(to: sketch)) }
             .sorted { ($0.1, $0.0.number) < ($1.1, $1.0.number) }.prefix(32)
         let misses = closest.compactMap { item, _ in
-            Canard.NearMiss(file: url(of: item), recorded: item.identity, match: nil, live: live)
+            Canard.NearMiss(
+                file: url(of: item),
+                recorded: item.identity,
+                match: item.match,
+                live: live
+            )
         }
         return misses.nearest
     }
