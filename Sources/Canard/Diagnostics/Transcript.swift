@@ -22,11 +22,15 @@ private struct Transcript {
         var lines = ["\(request)"]
         if case .file(let url) = request.source { lines.append("  from \(url.displayPath)") }
         let asked = request.redaction.applied(to: request.request)
-        lines += Self.lines(asked.headers, asked.body, mark: ">")
+        lines += Self.lines(
+            asked.headers,
+            Self.shown(asked.body, of: request.request.body.count),
+            mark: ">"
+        )
         if let response = request.response {
             do {
                 let answered = try request.redaction.applied(to: response)
-                let body = try answered.body.data()
+                let body = Self.shown(try answered.body.data(), of: response.body.count)
                 lines += Self.lines(answered.headers, body, mark: "<")
             } catch {
                 lines.append("  < \(error.reason)")
@@ -35,17 +39,19 @@ private struct Transcript {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// Returns a body, or nil where it may be cut: secrets by their place in a text are not found in a piece.
+    private static func shown(_ body: Data, of count: Int) -> Data? {
+        count < Canard.HandledRequest.maximumBodyLength ? body : nil
+    }
+
     private static func lines(
         _ headers: Canard.HeaderFields,
-        _ body: Data,
+        _ body: Data?,
         mark: String
     ) -> [String] {
         var lines = headers.map { "  \(mark) \($0.name): \($0.value)" }
+        guard let body else { return lines + ["  \(mark)", "  \(mark) a long body, not shown"] }
         guard !body.isEmpty else { return lines }
-        // Secrets by their place in a text cannot be found in a piece of it.
-        guard body.count < Canard.HandledRequest.maximumBodyLength else {
-            return lines + ["  \(mark)", "  \(mark) \(body.count) bytes and maybe more, not shown"]
-        }
         let isWhole = body.count <= maximumBodyLength
         let beginning = body.prefix(maximumBodyLength)
         let text = String(decoding: beginning, as: UTF8.self)
