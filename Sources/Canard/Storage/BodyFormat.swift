@@ -38,9 +38,24 @@ struct BodyFormat: Sendable, Hashable {
     /// Returns the format that turns a text's indented form into the text again, or nil.
     static func format(of text: [UInt8], document: JSONDocument) -> BodyFormat? {
         let endsWithNewline = text.last == 0x0A
-        return Spacing.allCases.lazy
+        return spacings(of: document.root).lazy
             .map { BodyFormat(spacing: $0, endsWithNewline: endsWithNewline) }
             .first { $0.sentText(of: document) == text }
+    }
+
+    /// Returns what the first blank that may be there, or is not, leaves possible.
+    private static func spacings(of value: JSONDocument.Value) -> [Spacing] {
+        let blanks: Int
+        if let first = value.members.first {
+            blanks = first.value.range.lowerBound - first.name.range.upperBound - 1
+        } else {
+            let elements = value.elements
+            guard elements.count > 1 else {
+                return elements.first.map { spacings(of: $0) } ?? Spacing.allCases
+            }
+            blanks = elements[1].range.lowerBound - elements[0].range.upperBound - 1
+        }
+        return blanks == 0 ? [.compact] : blanks == 1 ? [.spaced] : []
     }
 
     /// Returns the text that the client gets.
