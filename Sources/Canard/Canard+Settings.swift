@@ -150,6 +150,11 @@ extension Canard {
                 || !shouldFallbackToNetwork || scope != nil
         }
 
+        /// What answers from memory, whatever goes live.
+        var rememberingResolver: Resolver {
+            Resolver(policy: policy, rules: rules, positions: positions)
+        }
+
         /// What decides on a request to a URL.
         func resolver(for url: URL) -> Resolver {
             var policy = policy

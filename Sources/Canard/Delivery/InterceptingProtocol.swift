@@ -124,9 +124,9 @@ extension InterceptingProtocol {
             request.httpBody?.count ?? 0 <= Self.maximumBodyLength,
             let parsed = Canard.Interaction.Request(request)
         else { return nil }
-        let identity = settings.rules.identity(of: parsed)
+        let identity = settings.rules.rememberedIdentity(of: parsed)
         guard
-            let reply = settings.resolver(for: parsed.url).rememberedReply(
+            let reply = settings.rememberingResolver.rememberedReply(
                 for: identity,
                 isAccepted: { reply in
                     reply.interaction.failure == nil && reply.pace.isImmediate

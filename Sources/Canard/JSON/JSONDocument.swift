@@ -68,6 +68,21 @@ package struct JSONDocument: Sendable {
             Dictionary(members.map { ($0.name.string ?? $0.name.text, $0.value) }) { $1 }
         }
 
+        /// Calls a closure with the bytes and tokens of the text, and the number of this value's token.
+        ///
+        /// For passes over whole texts, to which a cursor for each value would cost more than all else.
+        func withTokens<Result>(_ body: (JSONTokens.View, Int) throws -> Result) rethrows -> Result
+        {
+            try document.bytes.withUnsafeBufferPointer { bytes in
+                try document.tokens.withUnsafeBufferPointer { tokens in
+                    try body(JSONTokens.View(bytes: bytes, tokens: tokens), index)
+                }
+            }
+        }
+
+        /// Returns the value of another token of the text.
+        func value(at index: Int) -> Value { Value(document: document, index: index) }
+
         /// The elements of an array in order; none for anything else.
         package var elements: [Value] {
             guard kind == .array else { return [] }

@@ -15,56 +15,68 @@ package struct JSONLayout {
 
     /// Appends a value in this layout.
     package func write(_ value: JSONDocument.Value, to output: inout [UInt8]) {
-        write(value, level: 0, to: &output)
+        value.withTokens { view, index in
+            var writer = Writer(layout: self, view: view, output: output)
+            // The writer has the only reference, or each byte would copy all before it.
+            output = []
+            writer.write(index, level: 0)
+            output = writer.output
+        }
     }
 
-    private func write(_ value: JSONDocument.Value, level: Int, to output: inout [UInt8]) {
-        switch value.kind {
-        case .object:
-            let members = value.members
-            writeContainer("{", "}", count: members.count, level: level, to: &output) {
-                index,
-                output in
-                output.append(contentsOf: members[index].name.bytes)
+    /// Writes the values of one text.
+    private struct Writer {
+        let layout: JSONLayout
+        let view: JSONTokens.View
+        var output: [UInt8]
+
+        mutating func write(_ index: Int, level: Int) {
+            switch view.tokens[index].kind {
+            case .object: writeObject(index, level: level)
+            case .array: writeArray(index, level: level)
+            default: output.append(contentsOf: view.text(of: index))
+            }
+        }
+
+        private mutating func writeObject(_ index: Int, level: Int) {
+            output.append(UInt8(ascii: "{"))
+            var position = index + 1
+            while position < view.tokens[index].next {
+                beginItem(isFirst: position == index + 1, level: level + 1)
+                output.append(contentsOf: view.text(of: position))
                 output.append(UInt8(ascii: ":"))
-                output.append(contentsOf: afterColon.utf8)
-                write(members[index].value, level: level + 1, to: &output)
+                output.append(contentsOf: layout.afterColon.utf8)
+                write(position + 1, level: level + 1)
+                position = view.tokens[position + 1].next
             }
-        case .array:
-            let elements = value.elements
-            writeContainer("[", "]", count: elements.count, level: level, to: &output) {
-                index,
-                output in
-                write(elements[index], level: level + 1, to: &output)
-            }
-        default: output.append(contentsOf: value.bytes)
+            if position > index + 1 { breakLine(level: level) }
+            output.append(UInt8(ascii: "}"))
         }
-    }
 
-    private func writeContainer(
-        _ opening: Unicode.Scalar,
-        _ closing: Unicode.Scalar,
-        count: Int,
-        level: Int,
-        to output: inout [UInt8],
-        writeItem: (Int, inout [UInt8]) -> Void
-    ) {
-        output.append(UInt8(ascii: opening))
-        for index in 0..<count {
-            if index > 0 {
+        private mutating func writeArray(_ index: Int, level: Int) {
+            output.append(UInt8(ascii: "["))
+            var position = index + 1
+            while position < view.tokens[index].next {
+                beginItem(isFirst: position == index + 1, level: level + 1)
+                write(position, level: level + 1)
+                position = view.tokens[position].next
+            }
+            if position > index + 1 { breakLine(level: level) }
+            output.append(UInt8(ascii: "]"))
+        }
+
+        private mutating func beginItem(isFirst: Bool, level: Int) {
+            if !isFirst {
                 output.append(UInt8(ascii: ","))
-                output.append(contentsOf: afterComma.utf8)
+                output.append(contentsOf: layout.afterComma.utf8)
             }
-            breakLine(level: level + 1, to: &output)
-            writeItem(index, &output)
+            breakLine(level: level)
         }
-        if count > 0 { breakLine(level: level, to: &output) }
-        output.append(UInt8(ascii: closing))
-    }
 
-    private func breakLine(level: Int, to output: inout [UInt8]) {
-        guard let indentation else { return }
-        output.append(0x0A)
-        output.append(contentsOf: repeatElement(0x20, count: level * indentation))
+        private mutating func breakLine(level: Int) {
+            guard let indentation = layout.indentation else { return }
+            output.append(0x0A)
+            output.append(contentsOf: repeatElement(0x20, count: level * indentation))
+        }
     }
 }

@@ -25,6 +25,17 @@ package struct JSONTokens: Sendable {
         package var next: Int
     }
 
+    /// A text and its tokens, for as long as a closure runs.
+    struct View {
+        let bytes: UnsafeBufferPointer<UInt8>
+        let tokens: UnsafeBufferPointer<Token>
+
+        /// The bytes of a value as they were written.
+        func text(of index: Int) -> UnsafeBufferPointer<UInt8> {
+            UnsafeBufferPointer(rebasing: bytes[tokens[index].start..<tokens[index].end])
+        }
+    }
+
     /// Texts nested deeper than this are refused, so that no reader has to fear for its stack.
     package static let maximumDepth = 512
 

@@ -5,10 +5,26 @@ import FoundationNetworking
 
 /// Everything that decides which key a request has.
 struct MatchingRules: Sendable {
-    var matchers = Canard.Matchers.default
-    var redaction = Canard.Redaction.default
-    var hostAliases = HostAliases([:])
-    var delegate: (any CanardDelegate)?
+    let matchers: Canard.Matchers
+    let redaction: Canard.Redaction
+    let hostAliases: HostAliases
+    let delegate: (any CanardDelegate)?
+    /// What was found out about the latest requests without bodies.
+    private let known = Locked(
+        GenerationalCache<Canard.Interaction.Request, RequestIdentity>(limit: 1024)
+    )
+
+    init(
+        matchers: Canard.Matchers = .default,
+        redaction: Canard.Redaction = .default,
+        hostAliases: HostAliases = HostAliases([:]),
+        delegate: (any CanardDelegate)? = nil
+    ) {
+        self.matchers = matchers
+        self.redaction = redaction
+        self.hostAliases = hostAliases
+        self.delegate = delegate
+    }
 
     /// Returns the request as a file holds it: aliased and redacted.
     func recorded(_ request: Canard.Interaction.Request) -> Canard.Interaction.Request {
@@ -28,6 +44,15 @@ struct MatchingRules: Sendable {
             request = normalized
         }
         return RequestIdentity(redaction.applied(to: request), matchers: matchers)
+    }
+
+    /// Returns the same for a request that may come again and again, where no delegate is asked.
+    func rememberedIdentity(of request: Canard.Interaction.Request) -> RequestIdentity {
+        guard delegate == nil, request.body.isEmpty else { return identity(of: request) }
+        if let identity = known.withLock({ $0.value(for: request) }) { return identity }
+        let identity = identity(of: request)
+        known.withLock { $0.insert(identity, for: request, cost: 1) }
+        return identity
     }
 
     private func aliased(_ request: Canard.Interaction.Request) -> Canard.Interaction.Request {

@@ -12,8 +12,11 @@ struct JSONRedaction {
         guard text.beginsJSONContainer,
             let document = try? JSONDocument(text)  // What is no JSON has no members to redact.
         else { return nil }
-        var edits: [Edit] = []
-        collect(document.root, isSecret: { _ in false }, paths.map { $0.steps[...] }, &edits)
+        let edits = document.root.withTokens { view, index in
+            var walk = Walk(names: names, root: document.root, view: view)
+            walk.collect(index, under: nil, paths.map { $0.steps[...] })
+            return walk.edits
+        }
         guard !edits.isEmpty else { return text }
         var output = Data()
         var position = 0
@@ -36,36 +39,81 @@ struct JSONRedaction {
         var replacement: String
     }
 
-    /// Walks a value in order; elements of an array are under the array's name.
-    private func collect(
-        _ value: JSONDocument.Value,
-        isSecret: (String) -> Bool,
-        _ paths: [ArraySlice<JSONPath.Step>],
-        _ edits: inout [Edit]
-    ) {
-        switch value.kind {
-        case .object:
-            for member in value.members {
-                let name = member.name.string ?? ""
-                let inner = paths.filter { $0.first?.includes(.member(name)) == true }.map {
-                    $0.dropFirst()
+    /// Finds the secrets of one text.
+    private struct Walk {
+        let names: RedactedNames
+        let root: JSONDocument.Value
+        let view: JSONTokens.View
+        var edits: [Edit] = []
+
+        /// Walks a value in order; elements of an array are under the array's name.
+        ///
+        /// - Parameters:
+        ///   - index: The number of the value's token.
+        ///   - name: The name that it is under, or nil for one that no secret is under.
+        ///   - paths: What is left of the paths that lead here.
+        mutating func collect(
+            _ index: Int,
+            under name: String?,
+            _ paths: [ArraySlice<JSONPath.Step>]
+        ) {
+            switch view.tokens[index].kind {
+            case .object: collectMembers(of: index, paths)
+            case .array:
+                var position = index + 1
+                var number = 0
+                while position < view.tokens[index].next {
+                    collect(position, under: name, Self.inner(paths, .index(number)))
+                    position = view.tokens[position].next
+                    number += 1
                 }
-                collect(member.value, isSecret: { names.coversValue($0, of: name) }, inner, &edits)
+            case .string, .number:
+                guard name != nil || !paths.isEmpty else { return }
+                addEdit(root.value(at: index), under: name, paths)
+            case .true, .false, .null: return
             }
-        case .array:
-            for (index, element) in value.elements.enumerated() {
-                let inner = paths.filter { $0.first?.includes(.index(index)) == true }.map {
-                    $0.dropFirst()
+        }
+
+        private mutating func collectMembers(
+            of index: Int,
+            _ paths: [ArraySlice<JSONPath.Step>]
+        ) {
+            var position = index + 1
+            while position < view.tokens[index].next {
+                // Most names are no secrets', and are not worth a string.
+                let written = view.text(of: position).dropFirst().dropLast()
+                let mayCover = written.contains(UInt8(ascii: "\\")) || names.mayCover(written)
+                if paths.isEmpty, !mayCover {
+                    collect(position + 1, under: nil, [])
+                } else {
+                    let name = root.value(at: position).string ?? ""
+                    let inner = Self.inner(paths, .member(name))
+                    collect(position + 1, under: mayCover ? name : nil, inner)
                 }
-                collect(element, isSecret: isSecret, inner, &edits)
+                position = view.tokens[position + 1].next
             }
-        case .string, .number:
+        }
+
+        private mutating func addEdit(
+            _ value: JSONDocument.Value,
+            under name: String?,
+            _ paths: [ArraySlice<JSONPath.Step>]
+        ) {
             let text = value.string ?? value.text
-            guard !text.isEmpty, paths.contains(where: \.isEmpty) || isSecret(text) else { return }
+            let isSecret = name.map { names.coversValue(text, of: $0) } ?? false
+            guard !text.isEmpty, isSecret || paths.contains(where: \.isEmpty) else { return }
             let replacement =
                 value.kind == .number ? "0" : "\"\(SecretShape.placeholder(for: text))\""
             edits.append(Edit(range: value.range, replacement: replacement))
-        case .true, .false, .null: return
+        }
+
+        /// Returns what is left of paths after a step.
+        private static func inner(
+            _ paths: [ArraySlice<JSONPath.Step>],
+            _ step: JSONPath.Step
+        ) -> [ArraySlice<JSONPath.Step>] {
+            guard !paths.isEmpty else { return [] }
+            return paths.filter { $0.first?.includes(step) == true }.map { $0.dropFirst() }
         }
     }
 }

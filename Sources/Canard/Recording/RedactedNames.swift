@@ -21,7 +21,7 @@ struct RedactedNames: Sendable, Hashable {
 
     /// Returns whether a value under a name is a secret.
     func coversValue(_ value: @autoclosure () -> String, of name: String) -> Bool {
-        guard !isEmpty, mayCover(name) else { return false }
+        guard !isEmpty, mayCover(name.utf8) else { return false }
         let folded = Self.folded(name)
         if certain.contains(folded) { return true }
         if !suffixes.isEmpty {
@@ -34,17 +34,17 @@ struct RedactedNames: Sendable, Hashable {
     /// Returns false for most names that are not covered, for little.
     ///
     /// None of those covered has their length and last letter. Every member of every body comes here.
-    private func mayCover(_ name: String) -> Bool {
+    func mayCover(_ name: some Sequence<UInt8>) -> Bool {
         guard let shape = Self.shape(name) else { return true }
         return shapes.contains(shape)
             || (!suffixes.isEmpty && suffixEnds.contains(UInt8(shape & 0xFF)))
     }
 
     /// The length of a folded name and its last letter, or nil for what is not ASCII.
-    private static func shape(_ name: String) -> UInt16? {
+    private static func shape(_ name: some Sequence<UInt8>) -> UInt16? {
         var count: UInt16 = 0
         var last: UInt8 = 0
-        for byte in name.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
+        for byte in name where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
             guard byte < 0x80, count < 255 else { return nil }
             count += 1
             last = byte.lowercasedASCII
@@ -53,7 +53,7 @@ struct RedactedNames: Sendable, Hashable {
     }
 
     private mutating func updateShapes() {
-        shapes = Set(certain.union(ambiguous).compactMap(Self.shape))
+        shapes = Set(certain.union(ambiguous).compactMap { Self.shape($0.utf8) })
         suffixEnds = Set(suffixes.compactMap { $0.utf8.last { $0 != UInt8(ascii: "-") } })
     }
 

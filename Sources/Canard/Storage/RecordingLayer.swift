@@ -14,6 +14,8 @@ final class RecordingLayer: AnswerLayer {
 
     private let answerSets = Locked(GenerationalCache<Question, AnswerSet>(limit: 4096))
     private let files: InteractionCache
+    /// Making a URL of a path takes longer than most of what a replay does.
+    private let urls = Locked(GenerationalCache<String, URL>(limit: 4096))
 
     /// What an answer set was looked for with.
     private struct Question: Hashable {
@@ -130,7 +132,14 @@ final class RecordingLayer: AnswerLayer {
     }
 
     func source(of answer: AnswerSet.Answer) -> Canard.HandledRequest.Source {
-        .file(URL(fileURLWithPath: answer.path))
+        .file(
+            urls.withLock { urls in
+                if let url = urls.value(for: answer.path) { return url }
+                let url = URL(fileURLWithPath: answer.path)
+                urls.insert(url, for: answer.path, cost: 1)
+                return url
+            }
+        )
     }
 
     /// Collects the files under the names of the request; one of another request is passed over.
