@@ -225,45 +225,4 @@ import FoundationNetworking
         await upstream.stop()
         #expect(run.error == nil && directory.files.count == 2)
     }
-
-    // MARK: - Names
-
-    struct Money: Sendable, CustomTestStringConvertible {
-        var cents: Int
-        var testDescription: String { "\(cents / 100) EUR" }
-    }
-
-    private static let claimed = Locked<Set<String>>([])
-
-    @Test(arguments: [Money(cents: 100), Money(cents: 150)])
-    func `cases that are called the same do not share a recording`(
-        _ money: Money
-    ) throws {
-        let test = try #require(Test.current)
-        let testCase = try #require(Test.Case.current)
-        let url = URL(fileURLWithPath: "/nowhere/\(try TestName(test, testCase).recording)")
-        let result = Result { try RecordingOwners.take(url, for: test, testCase) }
-        let isFirst = Self.claimed.withLock { $0.insert(url.path).inserted }
-        switch result {
-        case .success:
-            #expect(isFirst)
-            // The same case again, as when a test is repeated.
-            try RecordingOwners.take(url, for: test, testCase)
-        case .failure(let error):
-            #expect(!isFirst)
-            #expect(
-                "\(error)".contains("another case of this test has a recording of the same name")
-            )
-        }
-    }
-
-    @Test(arguments: [Set(["a", "b", "c", "d"])])
-    func `what has no order is called the same in each process`(_ set: Set<String>) throws {
-        let test = try #require(Test.current)
-        let name = try TestName(test, Test.Case.current).recording
-        #expect(
-            name.contains("-a-b-c-d") || name.contains("\"a\"-\"b\"")
-                || name.contains("_a_-_b_-_c_-_d_")
-        )
-    }
 }

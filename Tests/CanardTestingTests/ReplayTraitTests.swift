@@ -206,16 +206,6 @@ import FoundationNetworking
         #expect(try await Rehearsal.of(replay()) {}.issues.isEmpty)
     }
 
-    final class Unnamed: Sendable {}
-
-    @Test(arguments: [Unnamed()]) func `an argument without a description has no name`(
-        _ unnamed: Unnamed
-    ) throws {
-        let test = try #require(Test.current)
-        let error = #expect(throws: CanardError.self) { try TestName(test, Test.Case.current) }
-        #expect(error?.reason.hasPrefix("'Unnamed' does not describe itself") == true)
-    }
-
     @Test func `files that nothing asked for are an issue where that is wanted`() async throws {
         try record("/a", in: "x")
         try record("/b", in: "x")
@@ -293,13 +283,5 @@ import FoundationNetworking
         // Of the outer one, what the inner one asked for counts as used.
         let text = try #require(run.issues.first?.comments.first?.rawValue)
         #expect(text.contains("/a-GET-") && !text.contains("/b-GET-"))
-    }
-
-    @Test(.replay, arguments: [1], ["a/b"])
-    func `arguments are part of the name`(_ number: Int, text: String) throws {
-        let test = try #require(Test.current)
-        let name = try TestName(test, Test.Case.current).recording
-        #expect(name.hasPrefix("ReplayTraitTests/arguments_are_part_of_the_name-"))
-        #expect(name.contains("-text-1-a_b-"))
     }
 }

@@ -25,13 +25,15 @@ final class HARSource: Sendable {
     init(path: String, file: URL) throws(CanardError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.error(errno, file) }
-        storage = .file(descriptor: descriptor)
-        self.file = file
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw Self.error(errno, file) }
-        guard status.st_mode & S_IFMT == S_IFREG else {
+        let number = fstat(descriptor, &status) == 0 ? 0 : errno
+        guard number == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            if number != 0 { throw Self.error(number, file) }
             throw CanardError(.unreadableFile, reason: "not a regular file", file: file)
         }
+        storage = .file(descriptor: descriptor)
+        self.file = file
         count = Int(status.st_size)
     }
 
