@@ -13,7 +13,7 @@ enum RecordingOwners {
 
     /// Takes a recording for a test; a second time, as when the test is repeated, will do.
     ///
-    /// - Throws: ``CanardError/Code/invalidSetting`` where it is another test's, or another case's.
+    /// - Throws: `CanardError.Code.invalidSetting` where it is another test's, or another case's.
     static func take(_ recording: URL, for test: Test, _ testCase: Test.Case?) throws(CanardError) {
         let owner = Owner(test: test.id, testCase: testCase?.identity ?? "")
         // Some disks take names that differ by case for one.

@@ -60,7 +60,7 @@ public struct Stub: Sendable {
 
     /// The stub as what is recorded.
     ///
-    /// - Throws: ``CanardError/Code/invalidSetting`` for a URL or status code that is none.
+    /// - Throws: `CanardError.Code.invalidSetting` for a URL or status code that is none.
     var interaction: Canard.Interaction {
         get throws {
             guard let parsed = URL(string: url),

@@ -6,7 +6,7 @@ extension Test.Case {
     ///
     /// Swift Testing does not hand arguments to traits, so they are read where it keeps them.
     ///
-    /// - Throws: ``CanardError/Code/invalidSetting`` where it keeps them elsewhere.
+    /// - Throws: `CanardError.Code.invalidSetting` where it keeps them elsewhere.
     var argumentTexts: [String] {
         get throws(CanardError) {
             guard isParameterized else { return [] }

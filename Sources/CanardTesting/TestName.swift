@@ -8,7 +8,7 @@ struct TestName {
 
     /// Takes the name of a test, and of the arguments of one case of it.
     ///
-    /// - Throws: ``CanardError/Code/invalidSetting`` where the arguments are not to be had.
+    /// - Throws: `CanardError.Code.invalidSetting` where the arguments are not to be had.
     init(_ test: Test, _ testCase: Test.Case?) throws(CanardError) {
         components = test.id.nameComponents
         arguments =

@@ -11,7 +11,7 @@ extension HARDocument {
     ///
     /// - Parameter file: Where to write; folders are made.
     /// - Returns: The entries that could not be read, and are not in the new file.
-    /// - Throws: ``CanardError/Code/recordingNotWritable``.
+    /// - Throws: `CanardError.Code.recordingNotWritable`.
     @discardableResult
     public func write(to file: URL) throws -> [Problem] {
         var broken: [Problem] = []

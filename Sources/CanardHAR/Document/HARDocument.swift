@@ -35,8 +35,8 @@ public struct HARDocument: Sendable {
     /// - Parameters:
     ///   - file: The file: JSON in UTF-8, plain, or compressed with gzip or zlib to at most 4 GiB.
     ///   - reading: What happens where an entry is broken.
-    /// - Throws: ``CanardError/Code/unreadableFile``; ``CanardError/Code/unknownFormat`` if this is no
-    ///   HAR file; ``CanardError/Code/damagedFile`` if it is no JSON, or under strict reading if anything
+    /// - Throws: `CanardError.Code.unreadableFile`; `CanardError.Code.unknownFormat` if this is no
+    ///   HAR file; `CanardError.Code.damagedFile` if it is no JSON, or under strict reading if anything
     ///   in it is passed over.
     public init(contentsOf file: URL, reading: Reading = .lenient) throws {
         guard file.isFileURL else {

@@ -34,7 +34,7 @@ struct HAROutput {
     ///
     /// Members of the log before `entries` come before them. Nothing changes unless all goes well.
     ///
-    /// - Throws: ``CanardError/Code/recordingNotWritable``, and what the closure throws.
+    /// - Throws: `CanardError.Code.recordingNotWritable`, and what the closure throws.
     static func write(
         to file: URL,
         root: [OrderedJSON.Member] = [],

@@ -4,7 +4,7 @@ import Canard
 enum HARSignature {
     /// Returns where the JSON begins, behind a byte order mark.
     ///
-    /// - Throws: ``CanardError/Code/unknownFormat`` with what the file is instead.
+    /// - Throws: `CanardError.Code.unknownFormat` with what the file is instead.
     static func check(_ source: HARSource) throws(CanardError) -> Int {
         let head = try source.bytes(0..<4096)
         if let reason = refusal(head) {
