@@ -9,6 +9,8 @@ extension Canard {
 
     /// The recordings that requests are answered from, in order; the first that answers wins.
     ///
+    /// Folders, or HAR files (`.har`, `.har.gz`) where the product `CanardHAR` is linked.
+    ///
     /// Setting them starts the order of repeated answers anew. A folder that does not exist is an error
     /// of the first request that needs it.
     public var loadingURLs: [URL] {

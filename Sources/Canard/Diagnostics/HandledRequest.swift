@@ -10,7 +10,7 @@ extension Canard {
         public enum Source: Sendable, Hashable {
             /// Code: a request handler, or a stub.
             case handler
-            /// The interaction in this file.
+            /// The interaction in this file; of a HAR file, the entry whose number is the URL's fragment.
             case file(URL)
             /// The network.
             case network

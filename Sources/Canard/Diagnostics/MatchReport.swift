@@ -5,7 +5,7 @@ extension Canard {
     public struct MatchReport: Sendable, CustomStringConvertible {
         /// What would become of the request.
         public enum Outcome: Sendable {
-            /// The interaction in this file is its answer.
+            /// The interaction in this file is its answer; of a HAR file, the entry of the fragment's number.
             case file(URL)
             /// A stub is its answer.
             case stub

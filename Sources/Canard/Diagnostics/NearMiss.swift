@@ -3,7 +3,7 @@ public import Foundation
 extension Canard {
     /// A recorded interaction that nearly answers a request, and what keeps it from that.
     public struct NearMiss: Sendable {
-        /// The interaction's file; nil for a stub.
+        /// The interaction's file, of a HAR file with the number of the entry as fragment; nil for a stub.
         public var file: URL?
         /// The recorded request, redacted, as it counts for the key.
         public var request: Interaction.Request
