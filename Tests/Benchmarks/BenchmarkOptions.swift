@@ -49,7 +49,8 @@ struct BenchmarkOptions {
         usage: swift run -c release CanardBenchmarks [--only <name>] [--requests <n>] [--megabytes <n>] [--strict]
 
         Prints one line for each measure: what was measured, its target, and whether that is met. On a busy
-        machine figures are too high, and ratios less so.
+        machine figures are too high, and ratios less so. Files go to the temporary folder (TMPDIR); on a disk
+        from which many were removed in the last minutes, as by a run before, making files takes longer.
 
           --only <name>      'replay' or 'har' alone
           --requests <n>     requests in a round, 20 000 by default
