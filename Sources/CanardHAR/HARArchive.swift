@@ -8,11 +8,15 @@ package final class HARArchive: InteractionArchive {
     private let document: HARDocument
     private let folder: URL
     package let numbers: [Int]
+    /// The turns by number.
+    private let turns: [Int: Int]
 
     package init(contentsOf file: URL) throws {
         document = try HARDocument(contentsOf: file)
         folder = file.deletingLastPathComponent()
-        numbers = document.indicesInOrderOfTime
+        let numbers = document.indicesInOrderOfTime
+        self.numbers = numbers
+        turns = Dictionary(uniqueKeysWithValues: zip(numbers, 1...))
     }
 
     package func interaction(_ number: Int) -> Canard.Interaction? {
@@ -23,7 +27,9 @@ package final class HARArchive: InteractionArchive {
             creator: document.creator,
             folder: folder
         )
-        guard case .interaction(let interaction, _) = reader.outcome else { return nil }
+        guard case .interaction(var interaction, _) = reader.outcome else { return nil }
+        // What Canard wrote states its turn.
+        if !entry.isOwn { interaction.ordinal = turns[number] ?? 1 }
         return interaction
     }
 }

@@ -32,7 +32,8 @@ extension Canard {
             let lines =
                 ["\(level): the live answer to \(request.line) is not as recorded"]
                 + ["note: compared with \(file.displayPath)"] + shown
-                + (left > 0 ? ["      and \(left) more"] : []) + [advice("rerecord")]
+                + (left > 0 ? ["      and \(left) more"] : [])
+                + (ArchiveFormat.covers(file) ? [] : [advice("rerecord")])
             return lines.joined(separator: "\n")
         }
 

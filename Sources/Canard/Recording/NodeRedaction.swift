@@ -9,39 +9,62 @@ struct NodeRedaction: Sendable {
     /// The names of all parts of a message, gathered once.
     private let names: RedactedNames
 
+    private let texts: FreeTextRedaction
+
     init(_ redaction: Canard.Redaction) {
         self.redaction = redaction
         names = redaction.headers.union(redaction.query).union(redaction.form)
             .union(redaction.json)
+        texts = FreeTextRedaction(redaction: redaction, names: names)
     }
 
+    /// Returns a text without secrets, whatever it is.
+    func applied(to text: String) -> String { redaction == .off ? text : texts.applied(to: text) }
+
     /// Returns the value without secrets.
-    func applied(to node: JSONNode) -> JSONNode {
+    func applied(to node: JSONNode) -> JSONNode { applied(to: node, under: "") }
+
+    /// Each level takes one frame: values may be nested deep, and a thread may have a small stack.
+    private func applied(to node: JSONNode, under name: String) -> JSONNode {
         switch node {
-        case .literal: return node
-        case .string(let text): return .string(redactedText(text))
-        case .array(let elements): return .array(elements.map { applied(to: $0) })
+        case .string(let text):
+            return .string(
+                isSecret(text, name) ? SecretShape.placeholder(for: text) : applied(to: text)
+            )
+        case .literal(let text):
+            let isNumber = text.utf8.first.map { $0 == UInt8(ascii: "-") || 0x30...0x39 ~= $0 }
+            return isNumber == true && isSecret(text, name) ? .number(0) : node
+        case .array(let elements):
+            // A field of a head may be a pair.
+            let field = elements.count == 2 ? elements[0].text : nil
+            return .array(
+                elements.enumerated().map { place, element in
+                    applied(to: element, under: place == 1 ? field ?? name : name)
+                }
+            )
         case .object(var members):
-            for (name, value) in members { members[name] = applied(to: value, under: name) }
-            if case .string(let name) = members["name"], let value = members["value"] {
-                members["value"] = applied(to: value, under: name)
+            let own = members["value"] == nil ? nil : members["name"]?.text
+            for (inner, value) in members {
+                members[inner] = applied(to: value, under: self.name(of: inner, own, around: name))
             }
             return .object(members)
         }
     }
 
-    private func applied(to node: JSONNode, under name: String) -> JSONNode {
-        switch node {
-        case .string(let text):
-            if isSecret(text, name) { return .string(SecretShape.placeholder(for: text)) }
-        case .literal(let text):
-            let isNumber = text.utf8.first.map { $0 == UInt8(ascii: "-") || 0x30...0x39 ~= $0 }
-            if isNumber == true, isSecret(text, name) { return .number(0) }
-        case .array(let elements):
-            return .array(elements.map { applied(to: $0, under: name) })
-        case .object: break
+    /// Returns the name that a member is redacted under.
+    ///
+    /// - Parameters:
+    ///   - member: The member's name.
+    ///   - own: The name that the object states beside a value, or nil.
+    ///   - outer: The name that the object is under.
+    private func name(of member: String, _ own: String?, around outer: String) -> String {
+        let areCookies = outer.lowercased().contains("cookie")
+        switch member {
+        // A cookie is known by its list, and a value within a value by what is around that.
+        case "value": return areCookies ? "Cookie" : own ?? outer
+        case "text", "content": return outer.isEmpty ? member : outer
+        default: return areCookies && own == nil ? "Cookie" : member
         }
-        return applied(to: node)
     }
 
     private func isSecret(_ text: String, _ name: String) -> Bool {
@@ -49,12 +72,11 @@ struct NodeRedaction: Sendable {
         let isCookie = name.isSameName(as: "Cookie") || name.isSameName(as: "Set-Cookie")
         return isCookie && redaction.coversCookies || names.coversValue(text, of: name)
     }
+}
 
-    private func redactedText(_ text: String) -> String {
-        if text.contains("://") { return redaction.redactedURL(text) }
-        guard text.hasPrefix("{") || text.hasPrefix("[") else { return text }
-        // What is no JSON stays as it is.
-        let redacted = JSONRedaction(names: redaction.json, paths: []).applied(to: Data(text.utf8))
-        return redacted.map { String(decoding: $0, as: UTF8.self) } ?? text
+extension JSONNode {
+    /// The text of a string, or nil.
+    fileprivate var text: String? {
+        if case .string(let text) = self { text } else { nil }
     }
 }

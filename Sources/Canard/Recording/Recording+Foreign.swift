@@ -29,7 +29,7 @@ extension Canard.Recording {
         _ interaction: Canard.Interaction,
         member: (name: String, value: JSONNode)?
     ) throws -> Prepared {
-        let (clean, identity) = try prepared(interaction)
+        let (clean, identity) = try prepared(withoutSecretsInWords(interaction))
         var aliased = interaction
         aliased.request.url = rules.hostAliases.applied(to: interaction.request.url)
         return Prepared(
@@ -38,6 +38,19 @@ extension Canard.Recording {
             members: member.map { .object([$0.name: nodeRedaction.applied(to: $0.value)]) },
             isRedacted: clean.request != aliased.request || clean.response != aliased.response
         )
+    }
+
+    /// Takes secrets out of what other tools say in words: why a body or an answer is not there.
+    private func withoutSecretsInWords(_ interaction: Canard.Interaction) -> Canard.Interaction {
+        var interaction = interaction
+        if let reason = interaction.response?.body.missingReason {
+            interaction.response?.body = .missing(nodeRedaction.applied(to: reason))
+        }
+        if let failure = interaction.failure, failure.name == nil {
+            let domain = nodeRedaction.applied(to: failure.domain)
+            interaction.failure = Canard.Failure(domain: domain, code: failure.code)
+        }
+        return interaction
     }
 
     /// Runs the closure while this process alone writes into the recording.
@@ -103,7 +116,7 @@ extension Canard.Recording {
             interaction = try found.loaded()
         }
         return Stored(
-            interaction: try rules.redaction.applied(to: interaction),
+            interaction: withoutSecretsInWords(try rules.redaction.applied(to: interaction)),
             member: try member(name, of: file).map { nodeRedaction.applied(to: $0) }
         )
     }
@@ -144,15 +157,26 @@ extension Canard.Recording {
         return try JSONDocument(text).root[name].map { nodeRedaction.applied(to: JSONNode($0)) }
     }
 
-    /// Sets a member of the recording's own settings file, redacted; all else in it stays as it is written.
+    /// Changes a member of the recording's own settings file.
+    ///
+    /// The value is redacted; all else in the file stays as it is written. No other change comes in between.
     ///
     /// - Throws: ``CanardError/Code/recordingNotWritable``.
-    package func setSetting(_ name: String, to value: JSONNode) throws {
+    package func updateSetting(
+        _ name: String,
+        _ change: (JSONNode?) throws -> JSONNode
+    ) throws {
         try write(at: url) { () throws in
             let former = try FileSystem.read(settingsPath)?.data
+            let value = try change(try setting(name))
             let member = SettingsMember(name: name, value: nodeRedaction.applied(to: value))
             try writer.put(try member.text(in: former), at: settingsPath)
         }
+    }
+
+    /// Whether a file is the recording's own settings.
+    package func isSettings(_ file: URL) -> Bool {
+        file.standardizedFileURL.resolvingSymlinksInPath().path == settingsPath
     }
 
     private var settingsPath: String { "\(path)/\(SettingsFile.name)" }

@@ -132,8 +132,7 @@ extension Canard.Redaction {
     }
 
     /// Replaces the values of some names in `a=1&b=2`; all else stays as it is written.
-    private static func redactedPairs(_ text: some StringProtocol, _ names: RedactedNames) -> String
-    {
+    static func redactedPairs(_ text: some StringProtocol, _ names: RedactedNames) -> String {
         guard !names.isEmpty else { return String(text) }
         return String(decoding: redactedPairs(Array(text.utf8), names), as: UTF8.self)
     }

@@ -90,9 +90,8 @@ final class ArchiveLayer: AnswerLayer {
         }
         var items: [String: Item] = [:]
         var table = AnswerTable<String>()
-        for (turn, number) in archive.numbers.enumerated() {
-            guard var interaction = archive.interaction(number) else { continue }
-            interaction.ordinal = turn + 1
+        for number in archive.numbers {
+            guard let interaction = archive.interaction(number) else { continue }
             let identity = rules.identity(of: interaction.request)
             let id = "\(path)#\(number)"
             let answer = AnswerSet.Answer(interaction, identity, path: id)
@@ -146,13 +145,12 @@ final class ArchiveLayer: AnswerLayer {
         guard let item = contents.items[answer.path], item.key == set.key else {
             return nil
         }
-        let interaction = contents.archive.interaction(item.number)
-        guard let interaction else {
-            throw CanardError(
-                .unreadableFile,
-                reason: "the file changed while it was read",
-                file: url(of: item)
-            )
+        guard let interaction = contents.archive.interaction(item.number),
+            rules.identity(of: interaction.request).key == item.identity.key
+        else {
+            // The file was changed in its place; it is read again when it is asked again.
+            known.withLock { $0 = nil }
+            return nil
         }
         if let reason = interaction.response?.body.missingReason {
             throw CanardError(

@@ -8,7 +8,7 @@ package protocol InteractionArchive: AnyObject, Sendable {
     /// The numbers of what the file holds, in the order of their turns.
     var numbers: [Int] { get }
 
-    /// Reads an interaction; nil for what is none.
+    /// Reads an interaction, whose ordinal is its turn among those for one request; nil for what is none.
     func interaction(_ number: Int) -> Canard.Interaction?
 }
 

@@ -22,6 +22,7 @@ extension HARDocument {
         public var method: String {
             let text = request["method"]?.lenientText?.trimmed ?? ""
             if text.isEmpty { return "GET" }
+            if isOwn { return text }
             let upper = text.uppercased()
             return Self.commonMethods.contains(upper) ? upper : text
         }
@@ -48,7 +49,7 @@ extension HARDocument {
 
         /// The media type of the response's body, or nil where neither body nor header fields state one.
         public var mimeType: String? {
-            let stated = content?["mimeType"]?.string?.trimmed
+            let stated = content?["mimeType"]?.string?.firstLine
             guard let stated, !stated.isEmpty, stated != "x-unknown" else {
                 return responseHeaders["Content-Type"]
             }

@@ -20,6 +20,13 @@ extension Canard.Recording {
         to file: URL,
         options: ExportOptions = ExportOptions()
     ) throws -> ExportReport {
+        guard !isSettings(file) else {
+            throw CanardError(
+                .recordingNotWritable,
+                reason: "this is the settings file of the recording; export to another",
+                file: file
+            )
+        }
         var report = ExportReport()
         var order = ExportOrder()
         for file in try files() {

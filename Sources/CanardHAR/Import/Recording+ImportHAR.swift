@@ -31,9 +31,10 @@ extension Canard.Recording {
     ) throws -> ImportReport {
         var report = ImportReport()
         report.skipped = document.problems
-        var log = LogRemainder(try setting(EntryRemainder.name))
+        let firstPosition =
+            options.isDryRun || document.entries.isEmpty ? 0 : try noteLog(of: document)
         var progress = Progress()
-        let batches = ImportBatches(document, folder: folder, options, firstPosition: log.count)
+        let batches = ImportBatches(document, folder: folder, options, firstPosition: firstPosition)
         for batch in batches {
             let read = try batches.read(batch, for: self)
             if options.isDryRun {
@@ -50,10 +51,20 @@ extension Canard.Recording {
         }
         report.skipped.sort { ($0.index ?? -1) < ($1.index ?? -1) }
         report.warnings.sort { ($0.index ?? -1) < ($1.index ?? -1) }
-        guard report.imported > 0, !options.isDryRun else { return report }
-        log.add(document)
-        try setSetting(EntryRemainder.name, to: log.node)
         return report
+    }
+
+    /// Keeps what the log has beyond its entries, and returns the place of the first of these among all that
+    /// were imported; another import that runs meanwhile gets others.
+    private func noteLog(of document: HARDocument) throws -> Int {
+        var firstPosition = 0
+        try updateSetting(EntryRemainder.name) { node in
+            var log = LogRemainder(node)
+            firstPosition = log.count
+            log.add(document)
+            return log.node
+        }
+        return firstPosition
     }
 }
 

@@ -54,7 +54,7 @@ enum CanardMember {
     static func failure(_ member: JSONDocument.Value?) -> Canard.Failure? {
         guard let error = member?["error"] else { return nil }
         if let name = error.string { return Canard.Failure(name: name) }
-        guard let domain = error["domain"]?.string, let code = error["code"]?.lenientInt else {
+        guard let domain = error["domain"]?.string, let code = error["code"]?.int else {
             return nil
         }
         return Canard.Failure(domain: domain, code: code)

@@ -19,9 +19,11 @@ struct ContentReader {
     /// The longest body that compressed bytes may stand for.
     static let maximumLength = 128 << 20
 
-    /// The size that is stated, or nil.
+    /// The size that is stated, or nil; no body is as long as what would not fit.
     var size: Int? {
-        content?["size"]?.lenientNumber.flatMap { Int(exactly: $0.rounded()) }
+        content?["size"]?.lenientNumber.flatMap { size in
+            abs(size) < 1e12 ? Int(exactly: size.rounded()) : nil
+        }
     }
 
     /// Returns the body; without any text it is missing if there should be one, else empty.

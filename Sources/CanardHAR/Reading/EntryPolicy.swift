@@ -10,6 +10,9 @@ struct EntryPolicy {
 
     /// Why an entry is passed over, and where that stands; nil for one that is taken.
     var refusal: (reason: String, place: String?)? {
+        guard HARHeaders.isName(entry.method) else {
+            return ("the method is no word that HTTP allows", "request.method")
+        }
         if let reason = refusalOfURL { return (reason, "request.url") }
         if let url, !options.wants(url) {
             return (ImportOptions.unwantedHost, nil)

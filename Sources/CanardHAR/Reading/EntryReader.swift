@@ -69,7 +69,7 @@ struct EntryReader {
     ) {
         var headers = entry.requestHeaders
         let postData = entry.request["postData"]
-        let stated = postData?["mimeType"]?.string ?? ""
+        let stated = postData?["mimeType"]?.string?.firstLine ?? ""
         if !entry.isOwn {
             headers = headers.withoutRepetitions
             if headers["Cookie"] == nil {
@@ -148,7 +148,8 @@ struct EntryReader {
 
     /// Adds what other members say and header fields do not.
     private func complete(_ headers: inout Canard.HeaderFields, _ response: JSONDocument.Value) {
-        let redirect = response["redirectURL"]?.string ?? response["redirectionURL"]?.string ?? ""
+        let redirect =
+            (response["redirectURL"]?.string ?? response["redirectionURL"]?.string ?? "").firstLine
         if headers["Location"] == nil, !redirect.isEmpty,
             (300..<400).contains(entry.status ?? 0)
         {
@@ -160,7 +161,7 @@ struct EntryReader {
         let cookies = headers.values(for: "Set-Cookie")
         if cookies.isEmpty {
             for field in HARCookies.setCookieFields(response["cookies"]) {
-                headers.append(field, for: "Set-Cookie")
+                headers.append(field.firstLine, for: "Set-Cookie")
             }
         } else if creator?.contains("WebKit") == true, cookies.count == 1 {
             // Its fields come from a dictionary, where cookies are joined by commas.
@@ -183,4 +184,12 @@ struct EntryReader {
     }
 
     private func sideFile(_ name: String) -> BodyReading { SideFile.read(name, in: folder) }
+}
+
+extension String {
+    /// The text up to its first control character, so that no header field becomes two.
+    var firstLine: String {
+        let line = unicodeScalars.prefix { $0.value >= 0x20 || $0 == "\t" }
+        return String(String.UnicodeScalarView(line)).trimmed
+    }
 }

@@ -37,7 +37,7 @@ struct FormParameters {
     var body: BodyReading {
         let type = MediaType(mimeType)
         guard type?.essence.hasPrefix("multipart/") == true else { return .bytes(form) }
-        guard let boundary = type?.multipartBoundary else {
+        guard let boundary = type?.multipartBoundary?.firstLine, !boundary.isEmpty else {
             return .missing(
                 "the fields of the form are there, and the boundary between them is not"
             )
@@ -77,6 +77,16 @@ struct FormParameters {
     /// Browsers write a quote and line ends this way
     /// ([multipart/form-data](https://html.spec.whatwg.org/#multipart-form-data)).
     private func quoted(_ text: String) -> String {
-        text.replacing("\"", with: "%22").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+        // A line end of two characters is one `Character`, which neither of both would be found in.
+        String(
+            text.unicodeScalars.map { scalar in
+                switch scalar {
+                case "\"": "%22"
+                case "\r": "%0D"
+                case "\n": "%0A"
+                default: String(scalar)
+                }
+            }.joined()
+        )
     }
 }

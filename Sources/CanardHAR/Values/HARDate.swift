@@ -55,7 +55,10 @@ enum HARDate {
             if scanner.take(".") || scanner.take(",") { fraction = scanner.fraction() }
         }
         guard let zone = zone(&scanner), scanner.isAtEnd else { return nil }
-        return Date(timeIntervalSince1970: Double(days) * 86400 + Double(seconds - zone) + fraction)
+        let time = Double(days) * 86400 + Double(seconds - zone) + fraction
+        // A zone may lead out of the years.
+        guard time >= 0, time < 253_402_300_799.5 else { return nil }
+        return Date(timeIntervalSince1970: time)
     }
 
     /// Seconds east of Greenwich: `Z`, `+02:00`, `+0200`, `+02`, or nothing.

@@ -51,7 +51,7 @@ enum HARHeaders {
 
     /// Only a token is a name
     /// ([RFC 9110, section 5.6.2](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2)).
-    private static func isName(_ name: String) -> Bool {
+    static func isName(_ name: String) -> Bool {
         !name.isEmpty
             && name.utf8.allSatisfy { byte in
                 switch byte {

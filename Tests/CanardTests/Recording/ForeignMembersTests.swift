@@ -102,7 +102,7 @@ import Testing
     ) throws {
         let file = folder.appending("canard.json")
         try former.map { try Data($0.utf8).write(to: file) }
-        try recording.setSetting("har", to: .number(7))
+        try recording.updateSetting("har") { _ in .number(7) }
         #expect(try String(contentsOf: file, encoding: .utf8) == expected)
         #expect(try recording.setting("har") == .number(7))
         _ = try Canard.Recording(folder.url)
