@@ -57,6 +57,7 @@ struct NodeRedaction: Sendable {
     ///   - member: The member's name.
     ///   - own: The name that the object states beside a value, or nil.
     ///   - outer: The name that the object is under.
+    /// - Returns: The name.
     private func name(of member: String, _ own: String?, around outer: String) -> String {
         let areCookies = outer.lowercased().contains("cookie")
         switch member {
