@@ -9,7 +9,7 @@ import FoundationNetworking
 #endif
 
 /// What we export, as tools read it that nobody here wrote.
-@Suite struct HARToolTests {
+@Suite(.serialized) struct HARToolTests {
     private let directory: TemporaryDirectory
     private let file: URL
 
